@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "mmformat/error.h"
+
+#include <algorithm>
+#include <charconv>
+#include <iterator>
+
+namespace mm {
+namespace {
+
+using enum DamageClass;
+using enum ErrorCode;
+
+constexpr std::string_view kRecordAgain =
+    "the compiler was stopped or the disk was full; recording again gives a whole profile";
+constexpr std::string_view kTrySalvage =
+    "--salvage reads the sound part; record again for numbers to rely on";
+constexpr std::string_view kIsItAProfile =
+    "expected a .mm_profdata file, as written by rustc -Z self-profile";
+
+// clang-format off
+constexpr ErrorInfo kErrorTable[] = {
+    {kNotAProfile, kRefused, "not-a-profile", "not a self-profile", kIsItAProfile},
+    {kFileTooShort, kRefused, "file-too-short", "too short to be a self-profile",
+     kRecordAgain},
+    {kVersionTooNew, kRefused, "version-too-new",
+     "written in a newer format version than this build reads",
+     "update mmtools to match your compiler"},
+    {kVersionImpossible, kRefused, "version-impossible",
+     "the header names a version that never existed in this kind of file",
+     "the file was changed after it was written; record again"},
+    {kVersionNotRead, kRefused, "version-not-read",
+     "written in a format version that this build does not read",
+     "record again with rustc 1.58 or newer"},
+    {kLegacyJsonProfile, kRefused, "legacy-json-profile",
+     "a JSON profile of rustc 1.35 or older, which is another format",
+     "record again with rustc 1.58 or newer"},
+    {kUnreleasedForm, kRefused, "unreleased-form",
+     "an .mm_raw file of an unreleased format",
+     "record again with rustc 1.58 or newer"},
+    {kNothingInside, kRefused, "nothing-inside", "holds neither events nor names",
+     kRecordAgain},
+
+    {kPageHeaderCut, kShort, "page-header-cut", "the file ends inside a page header",
+     kRecordAgain},
+    {kPageCut, kShort, "page-cut", "the file ends inside a page", kRecordAgain},
+    {kRecordCut, kShort, "record-cut", "the events end inside a record", kRecordAgain},
+    {kIndexEntryCut, kShort, "index-entry-cut", "the string index ends inside an entry",
+     kRecordAgain},
+    {kEventsMissing, kShort, "events-missing", "there are no events pages", kRecordAgain},
+    {kStringDataMissing, kShort, "string-data-missing",
+     "there are no string data pages, so no event has a name", kRecordAgain},
+    {kStringIndexMissing, kShort, "string-index-missing",
+     "there are no string index pages, so queries have no names", kRecordAgain},
+    {kStreamHeaderCut, kShort, "stream-header-cut", "a stream ends inside its header",
+     kRecordAgain},
+
+    {kBadPageTag, kCorrupt, "bad-page-tag", "unknown page tag", kTrySalvage},
+    {kEmptyPage, kCorrupt, "empty-page", "a page of size zero", kTrySalvage},
+    {kBadStreamMagic, kCorrupt, "bad-stream-magic",
+     "a stream does not start with its own header", kTrySalvage},
+    {kStreamVersionMismatch, kCorrupt, "stream-version-mismatch",
+     "a stream's version differs from the file's", kTrySalvage},
+    {kSecondStreamHeader, kCorrupt, "second-stream-header",
+     "a second stream header in the middle of a stream", kTrySalvage},
+    {kSecondMetadata, kCorrupt, "second-metadata", "a second metadata entry",
+     kTrySalvage},
+    {kSecondProfile, kCorrupt, "second-profile",
+     "a second profile starts inside the file", kTrySalvage},
+
+    {kIntervalReversed, kLocal, "interval-reversed",
+     "an interval that ends before it starts, counted as length zero", ""},
+    {kIdBeyondData, kLocal, "id-beyond-data", "a string id beyond the string data", ""},
+    {kReferenceBeyondData, kLocal, "reference-beyond-data",
+     "a string that refers beyond the string data", ""},
+    {kReferenceTooDeep, kLocal, "reference-too-deep",
+     "a string whose references form a cycle or go too deep", ""},
+    {kStringTooLong, kLocal, "string-too-long",
+     "a string that expands beyond the limit, cut", ""},
+    {kUnterminatedString, kLocal, "unterminated-string",
+     "a string without its terminator", ""},
+    {kInvalidUtf8, kLocal, "invalid-utf8", "a string that is not UTF-8", ""},
+    {kBadEventText, kLocal, "bad-event-text",
+     "an event text with an empty part or a control character", ""},
+    {kReservedIndexId, kLocal, "reserved-index-id",
+     "a string index entry for an id that is not virtual, ignored", ""},
+    {kIndexAddressBeyondData, kLocal, "index-address-beyond-data",
+     "a string index entry beyond the string data", ""},
+    {kMetadataMissing, kLocal, "metadata-missing",
+     "no metadata: start time, process and command are unknown", ""},
+    {kMetadataUnreadable, kLocal, "metadata-unreadable",
+     "unreadable metadata: start time, process and command are unknown", ""},
+    {kMetadataField, kLocal, "metadata-field", "metadata without a field", ""},
+
+    {kNoNames, kNone, "no-names", "no event has a name, so there is nothing to sum up",
+     kRecordAgain},
+    {kNoSuchThread, kNone, "no-such-thread", "no event of this thread", ""},
+    {kBadSavedAnalysis, kNone, "bad-saved-analysis",
+     "not an analysis saved by summarize --json", "save it again"},
+
+    {kPathNotFound, kNone, "path-not-found", "no such file", ""},
+    {kIsDirectory, kNone, "is-directory", "is a directory",
+     "name one profile inside it"},
+    {kCannotOpen, kNone, "cannot-open", "cannot be opened", ""},
+    {kCannotRead, kNone, "cannot-read", "cannot be read", ""},
+    {kCannotWrite, kNone, "cannot-write", "cannot be written", ""},
+    {kBadCompression, kNone, "bad-compression", "the compressed data is damaged", ""},
+    {kInputTooBig, kNone, "input-too-big", "larger than --max-input-size allows",
+     "raise --max-input-size"},
+    {kInputShrank, kNone, "input-shrank", "the file became shorter while it was read",
+     "wait until its writer is done"},
+    {kOutOfMemory, kNone, "out-of-memory", "not enough memory", ""},
+
+    {kUsage, kNone, "usage", "wrong usage", "see --help"},
+};
+// clang-format on
+
+}  // namespace
+
+const ErrorInfo& error_info(ErrorCode code) {
+  const auto row =
+      std::ranges::lower_bound(kErrorTable, code, std::ranges::less{}, &ErrorInfo::code);
+  return row != std::end(kErrorTable) && row->code == code ? *row : kErrorTable[0];
+}
+
+std::pair<const ErrorInfo*, const ErrorInfo*> error_table() {
+  return {std::begin(kErrorTable), std::end(kErrorTable)};
+}
+
+std::string Error::message() const {
+  std::string text;
+  if (!path.empty()) text = path + ": ";
+  text += detail.empty() ? std::string{error_info(code).sentence} : detail;
+  if (offset) {
+    char digits[16];
+    const auto end = std::to_chars(digits, std::end(digits), *offset, 16).ptr;
+    text += " at byte 0x";
+    text.append(digits, end);
+  }
+  return text;
+}
+
+}  // namespace mm

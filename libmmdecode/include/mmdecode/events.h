@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// Events: the records of a profile, in file order.
+//
+// Two ways to read them. By number, for tools that show some events: at(i), begin()/end(),
+// rbegin()/rend(). By chunk, for loops over all of them: a chunk is an array of whole
+// records in place, and record.h turns a record into numbers with the widths known when
+// compiling. A record that crosses pages is a chunk of its own, in memory of the Events
+// object.
+//
+//   file    [ page 0: r0 r1 r2 ] [ page 1: r3 r4a ] [ page 2: r4b r5 ]
+//   chunks  { r0 r1 r2 } { r3 } { r4 } { r5 }
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <iterator>
+#include <span>
+#include <vector>
+
+#include "mmdecode/event.h"
+#include "mmdecode/source.h"
+
+namespace mm::decode {
+
+/// Whole records that lie in one piece.
+struct EventChunk {
+  const std::byte* records = nullptr;
+  std::uint64_t count = 0;
+  std::uint64_t first_index = 0;  ///< number of its first record in the profile
+  std::uint64_t file_offset = 0;  ///< of its first record
+};
+
+class Events {
+ public:
+  /// Finds the chunks; reads no record. `source` is borrowed. A rest that is no whole
+  /// record is left out (Source::open_* has counted it).
+  explicit Events(const Source& source);
+
+  std::uint64_t size() const { return size_; }
+  std::span<const EventChunk> chunks() const { return chunks_; }
+
+  /// The event number `index`, which is below size(). Cost: a binary search.
+  Event at(std::uint64_t index) const;
+  /// Where its record starts in the file.
+  std::uint64_t file_offset(std::uint64_t index) const;
+
+  class Iterator;
+  Iterator begin() const;
+  Iterator end() const;
+  std::reverse_iterator<Iterator> rbegin() const;
+  std::reverse_iterator<Iterator> rend() const;
+
+ private:
+  const Layout* layout_;
+  std::vector<EventChunk> chunks_;
+  std::deque<std::vector<std::byte>> joined_;  // records that cross extents
+  std::uint64_t size_ = 0;
+};
+
+/// A bidirectional iterator over events; dereferencing decodes one record.
+class Events::Iterator {
+ public:
+  using iterator_category = std::bidirectional_iterator_tag;
+  using value_type = Event;
+  using difference_type = std::ptrdiff_t;
+  using pointer = const Event*;
+  using reference = Event;
+
+  Iterator() = default;
+
+  Event operator*() const;
+  std::uint64_t index() const;
+  Iterator& operator++();
+  Iterator& operator--();
+  Iterator operator++(int) { Iterator old = *this; ++*this; return old; }
+  Iterator operator--(int) { Iterator old = *this; --*this; return old; }
+  friend bool operator==(const Iterator&, const Iterator&) = default;
+
+ private:
+  friend class Events;
+  Iterator(const Events* events, std::size_t chunk, std::uint64_t record)
+      : events_(events), chunk_(chunk), record_(record) {}
+
+  const Events* events_ = nullptr;
+  std::size_t chunk_ = 0;
+  std::uint64_t record_ = 0;
+};
+
+}  // namespace mm::decode

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// Selection: which events a person asked for. Plain data, filled by the tools' options;
+// every tool and analysis applies it through SelectionMatcher, so all agree.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <regex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "mmdecode/event.h"
+#include "mmdecode/profile.h"
+
+namespace mm::decode {
+
+/// A text test: a substring, or a regular expression (ECMAScript, found anywhere).
+class TextMatch {
+ public:
+  /// `pattern` as people type it: text between slashes is a regular expression.
+  /// @return kUsage where the expression does not parse.
+  static Result<TextMatch> parse(std::string_view pattern);
+
+  bool matches(std::string_view text) const;
+
+ private:
+  std::string substring_;
+  std::optional<std::regex> expression_;
+};
+
+/// Every list is a choice of one or more; an empty list selects everything. An event is
+/// selected if all criteria select it.
+struct Selection {
+  std::vector<ThreadId> threads;
+  std::vector<TextMatch> labels;
+  std::vector<TextMatch> kinds;
+  std::vector<TextMatch> arguments;  ///< matches if any argument does
+  /// Half-open window in counts since the earliest start of the profile; an event that
+  /// overlaps it is selected whole. Integers have no time and pass.
+  std::optional<std::uint64_t> from;
+  std::optional<std::uint64_t> to;
+  /// Shortest interval; instants and integers pass only where it is zero.
+  std::uint64_t min_duration = 0;
+
+  bool selects_all() const {
+    return threads.empty() && selects_all_within_threads();
+  }
+  bool selects_all_within_threads() const {
+    return labels.empty() && kinds.empty() && arguments.empty() && !from && !to &&
+           min_duration == 0;
+  }
+};
+
+}  // namespace mm::decode
