@@ -75,6 +75,9 @@ constexpr ErrorInfo kErrorTable[] = {
      kTrySalvage},
     {kSecondProfile, kCorrupt, "second-profile",
      "a second profile starts inside the file", kTrySalvage},
+    {kOversizedPage, kCorrupt, "oversized-page",
+     "a page larger than any writer makes, running past the end of the file",
+     kTrySalvage},
 
     {kIntervalReversed, kLocal, "interval-reversed",
      "an interval (taken as empty) that ends before it starts", kOneEventOrName},

@@ -28,17 +28,17 @@ class [[nodiscard]] Result {
   bool has_value() const { return state_.index() == 0; }
   explicit operator bool() const { return has_value(); }
 
-  T& value() & { return *std::get_if<0>(&state_); }
-  const T& value() const& { return *std::get_if<0>(&state_); }
-  T&& value() && { return std::move(*std::get_if<0>(&state_)); }
+  T& value() & { return std::get<0>(state_); }
+  const T& value() const& { return std::get<0>(state_); }
+  T&& value() && { return std::get<0>(std::move(state_)); }
   T& operator*() & { return value(); }
   const T& operator*() const& { return value(); }
   T&& operator*() && { return std::move(*this).value(); }
   T* operator->() { return &value(); }
   const T* operator->() const { return &value(); }
 
-  const Error& error() const& { return *std::get_if<1>(&state_); }
-  Error&& error() && { return std::move(*std::get_if<1>(&state_)); }
+  const Error& error() const& { return std::get<1>(state_); }
+  Error&& error() && { return std::get<1>(std::move(state_)); }
 
  private:
   std::variant<T, Error> state_;
@@ -79,16 +79,16 @@ Result<T> with_path(std::string_view path, Result<T> result) {
 
 /// MM_TRY(declaration, expression): declares a variable with the expression's value, or
 /// returns its Error from the enclosing function.
-#define MM_TRY(declaration, ...)                                                    \
+#define MM_TRY(declaration, ...) \
   MM_TRY_WITH(MM_JOIN(mm_try_result_, __LINE__), declaration, __VA_ARGS__)
-#define MM_TRY_WITH(name, declaration, ...)                                         \
-  auto name = (__VA_ARGS__);                                                        \
-  if (!name.has_value()) return std::move(name).error();                            \
+#define MM_TRY_WITH(name, declaration, ...)              \
+  auto name = (__VA_ARGS__);                             \
+  if (!name.has_value()) return std::move(name).error(); \
   declaration = std::move(name).value()
 
 /// MM_CHECK(expression): returns the Error of a Result<void> from the enclosing function.
-#define MM_CHECK(...)                                                               \
-  do {                                                                              \
-    auto mm_check_result = (__VA_ARGS__);                                           \
-    if (!mm_check_result.has_value()) return std::move(mm_check_result).error();    \
+#define MM_CHECK(...)                                                            \
+  do {                                                                           \
+    auto mm_check_result = (__VA_ARGS__);                                        \
+    if (!mm_check_result.has_value()) return std::move(mm_check_result).error(); \
   } while (false)
