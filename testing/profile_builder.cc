@@ -48,7 +48,7 @@ Nested integer(Name kind, Name label, std::uint64_t value) {
   return {std::move(kind), std::move(label), value, kIntegerEnd, {}};
 }
 
-ProfileBuilder::ProfileBuilder(std::uint32_t version) : form_(form_of(version)) {}
+ProfileBuilder::ProfileBuilder(std::uint32_t version) : form_(&form_of(version)) {}
 
 ProfileBuilder& ProfileBuilder::metadata(std::string text) {
   require(!metadata_placed_, "metadata() comes before the first string");
@@ -81,7 +81,7 @@ StringId ProfileBuilder::start_string() {
 }
 
 void ProfileBuilder::append_reference(StringId id) {
-  switch (form_.reference) {
+  switch (form_->reference) {
     case ReferenceForm::kTaggedBigEndian32:
       for (unsigned shift = 32; shift > 0; shift -= 8) {
         const std::uint64_t value = (id.value & 0x3FFFFFFF) | 0x80000000;
@@ -91,7 +91,7 @@ void ProfileBuilder::append_reference(StringId id) {
     case ReferenceForm::kMarkerLittleEndian32:
     case ReferenceForm::kMarkerLittleEndian64:
       data_.push_back(std::byte{0xFE});
-      append_le(data_, id.value, form_.id_bytes);
+      append_le(data_, id.value, form_->id_bytes);
       break;
   }
 }
@@ -160,16 +160,16 @@ ProfileBuilder& ProfileBuilder::map_bulk(std::uint64_t first, std::uint64_t coun
 
 ProfileBuilder& ProfileBuilder::raw_index_entry(std::uint64_t id, std::uint64_t address) {
   place_metadata();
-  append_le(index_, id, form_.id_bytes);
-  append_le(index_, address, form_.id_bytes);
+  append_le(index_, id, form_->id_bytes);
+  append_le(index_, address, form_->id_bytes);
   return *this;
 }
 
 ProfileBuilder& ProfileBuilder::raw_event(StringId kind, StringId label,
                                           std::uint64_t thread, std::uint64_t payload1,
                                           std::uint64_t payload2) {
-  append_le(events_, kind.value, form_.id_bytes);
-  append_le(events_, label.value, form_.id_bytes);
+  append_le(events_, kind.value, form_->id_bytes);
+  append_le(events_, label.value, form_->id_bytes);
   append_le(events_, thread, 4);
   append_le(events_, payload1, 4);
   append_le(events_, payload2, 4);
@@ -190,7 +190,7 @@ ProfileBuilder& ProfileBuilder::instant(Name kind, Name label, std::uint64_t thr
 
 ProfileBuilder& ProfileBuilder::integer(Name kind, Name label, std::uint64_t thread,
                                         std::uint64_t value) {
-  require(form_.has_integers, "this version has no integer events");
+  require(form_->has_integers, "this version has no integer events");
   return interval(std::move(kind), std::move(label), thread, value, kIntegerEnd);
 }
 
@@ -213,15 +213,15 @@ Streams ProfileBuilder::streams() {
   for (std::size_t i = 0; i < streams.size(); ++i) {
     const FourBytes& magic = kWireStreamMagics[i];
     append_text(streams[i], {magic.data(), magic.size()});
-    append_le(streams[i], form_.version, 4);
+    append_le(streams[i], form_->version, 4);
     append_bytes(streams[i], *contents[i]);
   }
   return streams;
 }
 
 PagedFile ProfileBuilder::paged(const PagePlan& plan) {
-  require(form_.is_paged, "this version is a set of three files: use streams()");
-  return cut_into_pages(streams(), form_.version, form_.event_bytes, plan);
+  require(form_->is_paged, "this version is a set of three files: use streams()");
+  return cut_into_pages(streams(), form_->version, form_->event_bytes, plan);
 }
 
 }  // namespace mm::testing

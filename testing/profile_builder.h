@@ -81,6 +81,7 @@ class ProfileBuilder {
   // ---- Metadata: before the first string; metadata_text() where nothing is said ------
   ProfileBuilder& metadata(std::string text);
   ProfileBuilder& no_metadata();
+  bool has_strings() const { return metadata_placed_; }
 
   // ---- Strings -----------------------------------------------------------------------
   /// Writes a string, and returns its id.
@@ -121,7 +122,7 @@ class ProfileBuilder {
   /// Bytes behind a stream's last whole record or entry.
   ProfileBuilder& append_to_stream(std::size_t stream, const Bytes& bytes);
 
-  const WireForm& form() const { return form_; }
+  const WireForm& form() const { return *form_; }
 
  private:
   void place_metadata();
@@ -131,7 +132,7 @@ class ProfileBuilder {
   void end_string() { data_.push_back(std::byte{0xFF}); }
   void fill_to(std::uint64_t address);
 
-  const WireForm& form_;
+  const WireForm* form_;
   std::optional<std::string> metadata_ = metadata_text();
   bool metadata_placed_ = false;
   Bytes events_;

@@ -3,6 +3,7 @@
 #include "testing/wire.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "testing/require.h"
 
@@ -71,11 +72,15 @@ std::string text_of(std::span<const std::byte> bytes) {
   return out;
 }
 
-Bytes with_bytes_set(Bytes bytes, std::size_t at, std::initializer_list<int> values) {
+Bytes with_bytes_set(Bytes bytes, std::size_t at, const Bytes& values) {
   require(at <= bytes.size() && values.size() <= bytes.size() - at,
           "the bytes to set lie outside");
-  for (const int value : values) bytes[at++] = static_cast<std::byte>(value);
+  for (const std::byte value : values) bytes[at++] = value;
   return bytes;
+}
+
+Bytes with_bytes_set(Bytes bytes, std::size_t at, std::initializer_list<int> values) {
+  return with_bytes_set(std::move(bytes), at, bytes_of(values));
 }
 
 Bytes with_end_cut(Bytes bytes, std::size_t count) {

@@ -80,6 +80,7 @@ Bytes bytes_of(std::string_view text);
 std::string text_of(std::span<const std::byte> bytes);
 
 /// Edits of finished files: each returns the changed copy.
+Bytes with_bytes_set(Bytes bytes, std::size_t at, const Bytes& values);
 Bytes with_bytes_set(Bytes bytes, std::size_t at, std::initializer_list<int> values);
 Bytes with_end_cut(Bytes bytes, std::size_t count);
 Bytes with_bytes_appended(Bytes bytes, std::initializer_list<int> values);
