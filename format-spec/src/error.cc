@@ -13,7 +13,8 @@ using enum DamageClass;
 using enum ErrorCode;
 
 constexpr std::string_view kRecordAgain =
-    "the compiler was stopped or the disk was full; recording again gives a whole profile";
+    "the compiler was stopped or the disk was full; recording again gives a whole "
+    "profile";
 constexpr std::string_view kTrySalvage =
     "--salvage reads the sound part; record again for numbers to rely on";
 constexpr std::string_view kIsItAProfile =
@@ -68,6 +69,9 @@ constexpr ErrorInfo kErrorTable[] = {
      kTrySalvage},
     {kSecondProfile, kCorrupt, "second-profile",
      "a second profile starts inside the file", kTrySalvage},
+    {kOversizedPage, kCorrupt, "oversized-page",
+     "a page larger than any writer makes, running past the end of the file",
+     kTrySalvage},
 
     {kIntervalReversed, kLocal, "interval-reversed",
      "an interval that ends before it starts, counted as length zero", ""},

@@ -79,16 +79,16 @@ Result<T> with_path(std::string_view path, Result<T> result) {
 
 /// MM_TRY(declaration, expression): declares a variable with the expression's value, or
 /// returns its Error from the enclosing function.
-#define MM_TRY(declaration, ...)                                                    \
+#define MM_TRY(declaration, ...) \
   MM_TRY_WITH(MM_JOIN(mm_try_result_, __LINE__), declaration, __VA_ARGS__)
-#define MM_TRY_WITH(name, declaration, ...)                                         \
-  auto name = (__VA_ARGS__);                                                        \
-  if (!name.has_value()) return std::move(name).error();                            \
+#define MM_TRY_WITH(name, declaration, ...)              \
+  auto name = (__VA_ARGS__);                             \
+  if (!name.has_value()) return std::move(name).error(); \
   declaration = std::move(name).value()
 
 /// MM_CHECK(expression): returns the Error of a Result<void> from the enclosing function.
-#define MM_CHECK(...)                                                               \
-  do {                                                                              \
-    auto mm_check_result = (__VA_ARGS__);                                           \
-    if (!mm_check_result.has_value()) return std::move(mm_check_result).error();    \
+#define MM_CHECK(...)                                                            \
+  do {                                                                           \
+    auto mm_check_result = (__VA_ARGS__);                                        \
+    if (!mm_check_result.has_value()) return std::move(mm_check_result).error(); \
   } while (false)

@@ -3,11 +3,11 @@
 //
 // Events: the records of a profile, in file order.
 //
-// Two ways to read them. By number, for tools that show some events: at(i), begin()/end(),
-// rbegin()/rend(). By chunk, for loops over all of them: a chunk is an array of whole
-// records in place, and record.h turns a record into numbers with the widths known when
-// compiling. A record that crosses pages is a chunk of its own, in memory of the Events
-// object.
+// Two ways to read them. By number, for tools that show some events: at(i),
+// begin()/end(), rbegin()/rend(). By chunk, for loops over all of them: a chunk is an
+// array of whole records in place, and record.h turns a record into numbers with the
+// widths known when compiling. A record that crosses pages is a chunk of its own, in
+// memory of the Events object.
 //
 //   file    [ page 0: r0 r1 r2 ] [ page 1: r3 r4a ] [ page 2: r4b r5 ]
 //   chunks  { r0 r1 r2 } { r3 } { r4 } { r5 }
@@ -75,8 +75,16 @@ class Events::Iterator {
   std::uint64_t index() const;
   Iterator& operator++();
   Iterator& operator--();
-  Iterator operator++(int) { Iterator old = *this; ++*this; return old; }
-  Iterator operator--(int) { Iterator old = *this; --*this; return old; }
+  Iterator operator++(int) {
+    Iterator old = *this;
+    ++*this;
+    return old;
+  }
+  Iterator operator--(int) {
+    Iterator old = *this;
+    --*this;
+    return old;
+  }
   friend bool operator==(const Iterator&, const Iterator&) = default;
 
  private:

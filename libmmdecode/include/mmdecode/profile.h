@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "mmdecode/damage.h"
 #include "mmdecode/event.h"
@@ -40,6 +41,8 @@ class Profile {
   /// Source: format-spec/mm_profdata.md.
   static Result<Profile> open(std::span<const std::byte> bytes,
                               Tolerance tolerance = Tolerance::kLenient);
+  static Result<Profile> open(std::vector<std::byte>&& bytes,
+                              Tolerance tolerance = Tolerance::kLenient) = delete;
 
   /// The same for a container that is already taken apart.
   static Result<Profile> open(Source source, Tolerance tolerance = Tolerance::kLenient);

@@ -58,8 +58,10 @@ struct Record {
 
  private:
   static std::uint64_t load_id(const std::byte* field) {
-    if constexpr (kIdBytes == 8) return load_le<std::uint64_t>(field);
-    else return load_le<std::uint32_t>(field);
+    if constexpr (kIdBytes == 8)
+      return load_le<std::uint64_t>(field);
+    else
+      return load_le<std::uint32_t>(field);
   }
   std::uint64_t word(std::size_t i) const {
     return load_le<std::uint32_t>(at + 2 * kIdBytes + 4 + 4 * i);

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// Labels as small integers, so that a loop over all events needs no text.
+//
+//   event id --> LabelId 0, 1, 2 ... --> "typeck"
+//
+// There are millions of event ids and about a thousand labels. Virtual ids are resolved
+// all at once, in the order of the index, where the addresses are nearly sequential. The
+// other ids may be as many as the events, each used once; for these the reader looks
+// through the event's string, whose first piece is a reference to the label.
+//
+// LabelIds depend on the order of asking; sort by text before printing.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+
+#include "mmdecode/damage.h"
+#include "mmdecode/profile.h"
+
+namespace mm::decode {
+
+using LabelId = std::uint32_t;
+
+/// The label of events whose id has no entry, which reads kUnknownText. (Ids that cannot
+/// be read for another reason have labels of their own with the same text.)
+inline constexpr LabelId kUnknownLabel = 0;
+
+class LabelTable {
+ public:
+  /// Resolves all virtual ids. `profile` is borrowed.
+  /// Cost: one pass over the string index; 4 bytes a virtual id.
+  explicit LabelTable(const Profile& profile);
+  LabelTable(const LabelTable&) = delete;
+  LabelTable& operator=(const LabelTable&) = delete;
+  ~LabelTable();
+
+  /// Number of labels so far; grows while readers meet new ones.
+  std::size_t size() const;
+  std::string_view text(LabelId label) const;
+  /// What was wrong with the label's text, each reason with count 1.
+  const Defects& defects(LabelId label) const;
+
+  class Reader;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+/// Asks a LabelTable. One per thread of execution; any number may work at once.
+class LabelTable::Reader {
+ public:
+  explicit Reader(LabelTable& table);
+  Reader(Reader&&) noexcept;
+  Reader& operator=(Reader&&) noexcept;
+  ~Reader();
+
+  /// The label of an event id. Cost: one load for virtual ids.
+  LabelId of(std::uint64_t id) { return id < dense_end_ ? dense_[id] : look_up(id); }
+
+  /// Fetches what of(id) will read, for ids that are not virtual.
+  void prefetch(std::uint64_t id) const;
+
+ private:
+  LabelId look_up(std::uint64_t id);
+
+  struct Cache;
+
+  const LabelId* dense_;
+  std::uint64_t dense_end_;
+  State* state_;
+  std::unique_ptr<Cache> cache_;
+};
+
+}  // namespace mm::decode

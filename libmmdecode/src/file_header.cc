@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "file_header.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "mmformat/bytes.h"
+
+namespace mm::decode {
+namespace {
+
+/// Versions that three files hold; later ones are paged.
+constexpr std::uint32_t kNewestThreeFileVersion = 5;
+constexpr std::uint32_t kOldestPagedVersion = 6;
+
+struct Foreign {
+  std::string_view start;
+  std::string_view name;
+};
+
+/// Files that people pass by mistake, told by their first bytes.
+constexpr Foreign kForeign[] = {
+    {"\x7F"
+     "ELF",         "an ELF file (a program or library)"},
+    {"\x28\xB5\x2F\xFD", "zstd-compressed data"              },
+    {"\x1F\x8B",         "gzip-compressed data"              },
+    {"!<arch>\n",        "an archive (.rlib or .a)"          },
+    {"rust\0\0",         "rustc crate metadata"              },
+    {"PERFILE2",         "a perf.data file"                  },
+    {"<?xml",            "an XML file"                       },
+    {"<svg",             "an SVG picture"                    },
+};
+
+std::string_view as_text(std::span<const std::byte> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+std::string reads() {
+  return "; this build reads versions " + std::to_string(kOldestReadVersion) + " to " +
+         std::to_string(kNewestVersion);
+}
+
+/// One of the three files that older compilers wrote.
+Error refuse_stream_file(std::uint32_t version) {
+  const std::string what =
+      "one file of a three-file profile, format version " + std::to_string(version);
+  if (version > kNewestThreeFileVersion) {
+    return {.code = ErrorCode::kVersionImpossible,
+            .offset = 4,
+            .detail = what + ", which never existed in this form" + reads()};
+  }
+  return {.code = ErrorCode::kVersionNotRead, .offset = 4, .detail = what + reads()};
+}
+
+Result<const Layout*> layout_of_paged(std::uint32_t version) {
+  if (const Layout* layout = find_layout(version)) return layout;
+  const std::string what = "format version " + std::to_string(version);
+  if (version > kNewestVersion) {
+    return Error{.code = ErrorCode::kVersionTooNew,
+                 .offset = 4,
+                 .detail = "written in " + what + reads()};
+  }
+  if (version < kOldestPagedVersion) {
+    return Error{
+        .code = ErrorCode::kVersionImpossible,
+        .offset = 4,
+        .detail = "says " + what + ", which never existed as a single file" + reads()};
+  }
+  return Error{.code = ErrorCode::kVersionNotRead,
+               .offset = 4,
+               .detail = "written in " + what + reads()};
+}
+
+/// The first form of version 6, which no compiler ever wrote: pages without a file
+/// header.
+bool is_unreleased_form(std::span<const std::byte> bytes) {
+  return bytes.size() >= kPageHeaderBytes + kHeaderBytes &&
+         std::to_integer<std::size_t>(bytes[0]) < kStreamCount &&
+         as_text(bytes.subspan(kPageHeaderBytes, 2)) == "MM" &&
+         load_le<std::uint32_t>(bytes.data() + kPageHeaderBytes + 4) ==
+             kOldestPagedVersion;
+}
+
+/// `{"processes":...,"events":[...]}`, the profile_events.json of rustc 1.35.
+bool is_legacy_json(std::string_view text) {
+  const std::string_view head = text.substr(0, 4096);
+  return head.starts_with('{') && (head.find("\"processes\"") != head.npos ||
+                                   head.find("\"events\"") != head.npos);
+}
+
+Error refuse_foreign(std::span<const std::byte> bytes) {
+  if (is_unreleased_form(bytes)) return {.code = ErrorCode::kUnreleasedForm};
+  const std::string_view text = as_text(bytes);
+  if (is_legacy_json(text)) return {.code = ErrorCode::kLegacyJsonProfile};
+  for (const Foreign& foreign : kForeign) {
+    if (!text.starts_with(foreign.start)) continue;
+    return {.code = ErrorCode::kNotAProfile,
+            .offset = 0,
+            .detail = std::string{foreign.name} + ", not a self-profile"};
+  }
+  return {.code = ErrorCode::kNotAProfile,
+          .offset = 0,
+          .detail = "not a self-profile: it does not start with \"MMPD\""};
+}
+
+}  // namespace
+
+Result<const Layout*> read_file_header(std::span<const std::byte> bytes) {
+  if (bytes.empty()) {
+    return Error{
+        .code = ErrorCode::kFileTooShort, .offset = 0, .detail = "the file is empty"};
+  }
+  const bool is_stream_file = starts_with_magic(bytes, kEventsMagic) ||
+                              starts_with_magic(bytes, kStringDataMagic) ||
+                              starts_with_magic(bytes, kStringIndexMagic);
+  const bool is_paged = starts_with_magic(bytes, kFileMagic);
+  if (bytes.size() < kHeaderBytes) {
+    return Error{.code = ErrorCode::kFileTooShort,
+                 .offset = bytes.size(),
+                 .detail = "too short to be a self-profile: the file ends"};
+  }
+  if (!is_paged && !is_stream_file) return refuse_foreign(bytes);
+  const auto version = load_le<std::uint32_t>(bytes.data() + kFileMagic.size());
+  if (is_stream_file) return refuse_stream_file(version);
+  return layout_of_paged(version);
+}
+
+}  // namespace mm::decode

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "label_reading.h"
+
+#include <span>
+#include <utility>
+
+#include "mmdecode/event_id.h"
+#include "mmformat/bytes.h"
+#include "mmformat/constants.h"
+
+namespace mm::decode {
+namespace {
+
+/// Addresses remembered by one reader. A file in which each event has a text of its own
+/// would otherwise need memory for each.
+constexpr std::size_t kMaxRemembered = 65'536;
+
+/// The key of a label: its text, then one character for each defect.
+std::string key_of(const std::string& text, const Defects& defects) {
+  std::string key = text;
+  for (const Defect& defect : defects.all()) {
+    key += '\xFF';
+    key += static_cast<char>(static_cast<unsigned>(defect.code) & 0x7F);
+  }
+  return key;
+}
+
+/// The id referred to by the first piece, if that piece is the whole label.
+std::optional<std::uint64_t> leading_reference(std::span<const std::byte> run,
+                                               std::size_t id_bytes) {
+  if (run.size() < id_bytes + 2 || run[0] != std::byte{kStringReference}) {
+    return std::nullopt;
+  }
+  const std::byte next = run[id_bytes + 1];
+  if (next != static_cast<std::byte>(kArgumentSeparator) &&
+      next != std::byte{kStringTerminator}) {
+    return std::nullopt;
+  }
+  return id_bytes == 8 ? load_le<std::uint64_t>(run.data() + 1)
+                       : load_le<std::uint32_t>(run.data() + 1);
+}
+
+}  // namespace
+
+LabelTexts::LabelTexts() {
+  intern(std::string{kUnknownText}, {});
+}
+
+LabelId LabelTexts::intern(std::string text, const Defects& defects) {
+  std::string key = key_of(text, defects);
+  const std::lock_guard lock{mutex_};
+  const auto [at, is_new] =
+      by_key_.try_emplace(std::move(key), static_cast<LabelId>(entries_.size()));
+  if (is_new) {
+    entries_.push_back(
+        std::make_unique<Entry>(Entry{.text = std::move(text), .defects = defects}));
+  }
+  return at->second;
+}
+
+std::size_t LabelTexts::size() const {
+  const std::lock_guard lock{mutex_};
+  return entries_.size();
+}
+
+const std::string& LabelTexts::text(LabelId label) const {
+  const std::lock_guard lock{mutex_};
+  return entries_[label]->text;
+}
+
+const Defects& LabelTexts::defects(LabelId label) const {
+  const std::lock_guard lock{mutex_};
+  return entries_[label]->defects;
+}
+
+LabelId LabelReading::label_of(std::uint64_t id) {
+  if (const auto address = strings_.address_of({id})) return label_at(address->value);
+  const auto why = strings_.why_unresolved({id});
+  if (!why) return kUnknownLabel;
+  Defects defects;
+  defects.add(*why);
+  return texts_.intern(std::string{kUnknownText}, defects);
+}
+
+LabelId LabelReading::label_at(std::uint64_t address) {
+  const std::span<const std::byte> run = strings_.data().run_at({address});
+  const auto id = leading_reference(run, strings_.layout().id_bytes);
+  if (id && *id >= kFirstRegularId) {
+    if (const auto target = strings_.address_of({*id})) return by_address(target->value);
+  }
+  return by_address(address);
+}
+
+LabelId LabelReading::by_address(std::uint64_t address) {
+  const auto found = by_address_.find(address);
+  if (found != by_address_.end()) return found->second;
+  if (by_address_.size() >= kMaxRemembered) by_address_.clear();
+  const LabelId label = expand(address);
+  by_address_.emplace(address, label);
+  return label;
+}
+
+LabelId LabelReading::expand(std::uint64_t address) {
+  std::string text;
+  Defects defects;
+  strings_.append_label({address}, text, defects);
+  if (!is_well_formed_part(text)) defects.add(ErrorCode::kBadEventText);
+  return texts_.intern(std::move(text), defects);
+}
+
+}  // namespace mm::decode

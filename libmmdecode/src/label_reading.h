@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// From the address of an event's string to its label, without expanding it.
+//
+//   FE <id of "typeck"> 1E FE <id of "demo::main"> FF      label = string at id's address
+//   "parse_crate" FF                                       label = its own text
+#pragma once
+
+#include <tsl/robin_map.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "mmdecode/labels.h"
+
+namespace mm::decode {
+
+/// Distinct labels, numbered; shared by the readers of one table.
+class LabelTexts {
+ public:
+  LabelTexts();
+
+  /// The number of a label that reads `text` and has these defects.
+  LabelId intern(std::string text, const Defects& defects);
+
+  std::size_t size() const;
+  const std::string& text(LabelId label) const;
+  const Defects& defects(LabelId label) const;
+
+ private:
+  struct Entry {
+    std::string text;
+    Defects defects;
+  };
+
+  mutable std::mutex mutex_;
+  // Entries never move: views into them are handed out while others intern.
+  std::vector<std::unique_ptr<Entry>> entries_;
+  tsl::robin_map<std::string, LabelId> by_key_;
+};
+
+/// Labels by address, remembering what it met.
+class LabelReading {
+ public:
+  LabelReading(const StringTable& strings, LabelTexts& texts)
+      : strings_(strings), texts_(texts) {}
+
+  /// The label of any id.
+  LabelId label_of(std::uint64_t id);
+  /// The label of the event string at an address that lies in the string data.
+  LabelId label_at(std::uint64_t address);
+
+ private:
+  struct AddressHash {
+    std::size_t operator()(std::uint64_t address) const {
+      return static_cast<std::size_t>(address * 0x9E37'79B9'7F4A'7C15U >> 20);
+    }
+  };
+
+  LabelId by_address(std::uint64_t address);
+  LabelId expand(std::uint64_t address);
+
+  const StringTable& strings_;
+  LabelTexts& texts_;
+  tsl::robin_map<std::uint64_t, LabelId, AddressHash> by_address_;
+};
+
+}  // namespace mm::decode

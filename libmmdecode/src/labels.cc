@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "mmdecode/labels.h"
+
+#include <vector>
+
+#include "index_entries.h"
+#include "label_reading.h"
+
+namespace mm::decode {
+namespace {
+
+/// Ids up to this many times the number of entries are resolved at once, the others when
+/// they are asked for.
+constexpr std::uint64_t kMaxSparseness = 8;
+
+}  // namespace
+
+struct LabelTable::State {
+  const Profile* profile;
+  LabelTexts texts;
+  std::vector<LabelId> dense;
+};
+
+LabelTable::LabelTable(const Profile& profile) : state_(std::make_unique<State>()) {
+  state_->profile = &profile;
+  const StringTable& strings = profile.strings();
+  const std::uint64_t dense_end =
+      std::min(strings.virtual_id_end(), kMaxSparseness * strings.virtual_id_count() + 1);
+  state_->dense.resize(dense_end);
+  LabelReading reading{strings, state_->texts};
+  // Bulk mappings give many ids one address, so the last answer is often the next.
+  std::uint64_t last_address = 0;
+  LabelId last_label = kUnknownLabel;
+  LabelId* const dense = state_->dense.data();
+  const std::uint64_t data_end = strings.data().size();
+  for_each_index_entry(profile.source(),
+                       [&](std::uint64_t id, std::uint64_t address, std::uint64_t) {
+                         if (id >= dense_end) return;
+                         if (address != last_address) {
+                           last_label = address < kHeaderBytes || address >= data_end
+                                            ? reading.label_of(id)
+                                            : reading.label_at(address);
+                           last_address = address;
+                         }
+                         dense[id] = last_label;
+                       });
+}
+
+LabelTable::~LabelTable() = default;
+
+std::size_t LabelTable::size() const {
+  return state_->texts.size();
+}
+std::string_view LabelTable::text(LabelId label) const {
+  return state_->texts.text(label);
+}
+const Defects& LabelTable::defects(LabelId label) const {
+  return state_->texts.defects(label);
+}
+
+struct LabelTable::Reader::Cache {
+  LabelReading reading;
+};
+
+LabelTable::Reader::Reader(LabelTable& table)
+    : dense_(table.state_->dense.data()),
+      dense_end_(table.state_->dense.size()),
+      state_(table.state_.get()),
+      cache_(std::make_unique<Cache>(Cache{
+          LabelReading{state_->profile->strings(), state_->texts}
+})) {}
+
+LabelTable::Reader::Reader(Reader&&) noexcept = default;
+LabelTable::Reader& LabelTable::Reader::operator=(Reader&&) noexcept = default;
+LabelTable::Reader::~Reader() = default;
+
+LabelId LabelTable::Reader::look_up(std::uint64_t id) {
+  return cache_->reading.label_of(id);
+}
+
+void LabelTable::Reader::prefetch(std::uint64_t id) const {
+  if (id < kFirstRegularId) return;
+  const StringTable& strings = state_->profile->strings();
+  const auto run = strings.data().run_at({id - kFirstRegularId});
+  if (!run.empty()) __builtin_prefetch(run.data());
+}
+
+}  // namespace mm::decode

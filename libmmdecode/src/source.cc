@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// Taking a paged file apart: header, pages, and what can be wrong with them.
+#include "mmdecode/source.h"
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "file_header.h"
+#include "mmformat/bytes.h"
+#include "mmformat/constants.h"
+
+namespace mm::decode {
+namespace {
+
+constexpr std::array<Magic, kStreamCount> kStreamMagics{kEventsMagic, kStringDataMagic,
+                                                        kStringIndexMagic};
+constexpr std::array<std::string_view, kStreamCount> kStreamNames{"events", "string data",
+                                                                  "string index"};
+constexpr std::array<ErrorCode, kStreamCount> kMissing{ErrorCode::kEventsMissing,
+                                                       ErrorCode::kStringDataMissing,
+                                                       ErrorCode::kStringIndexMissing};
+
+/// Walks the pages of one file and checks the streams they make.
+class PageWalk {
+ public:
+  PageWalk(std::span<const std::byte> bytes, Tolerance tolerance, Source& source)
+      : bytes_(bytes), tolerance_(tolerance), source_(source) {}
+
+  Result<void> run() {
+    while (at_ < bytes_.size() && !stopped_) MM_CHECK(take_page());
+    for (std::size_t i = 0; i < kStreamCount; ++i) {
+      stream(i).seal();
+      MM_CHECK(check_stream(i));
+      stream(i).seal();
+    }
+    MM_CHECK(
+        check_tail(source_.events, source_.layout->event_bytes, ErrorCode::kRecordCut));
+    MM_CHECK(check_tail(source_.string_index, source_.layout->index_entry_bytes,
+                        ErrorCode::kIndexEntryCut));
+    if (source_.events.size() == 0 && source_.string_data.size() == 0) {
+      return Error{.code = ErrorCode::kNothingInside};
+    }
+    return {};
+  }
+
+ private:
+  Stream& stream(std::size_t i) {
+    return i == 0 ? source_.events : i == 1 ? source_.string_data : source_.string_index;
+  }
+
+  /// Counts a defect, or returns it as an error where the tolerance demands.
+  Result<void> defect(ErrorCode code, std::uint64_t offset, std::string detail = {}) {
+    if (is_refused(error_info(code).damage, tolerance_)) {
+      return Error{.code = code, .offset = offset, .detail = std::move(detail)};
+    }
+    source_.defects.add(code, 1, offset, std::move(detail));
+    return {};
+  }
+
+  Result<void> stop(ErrorCode code, std::string detail = {}) {
+    stopped_ = true;
+    return defect(code, at_, std::move(detail));
+  }
+
+  Result<void> take_page() {
+    const auto rest = bytes_.subspan(at_);
+    const auto tag = std::to_integer<std::size_t>(rest[0]);
+    if (tag >= kStreamCount) {
+      if (starts_with_magic(rest, kFileMagic)) return stop(ErrorCode::kSecondProfile);
+      return stop(ErrorCode::kBadPageTag, "unknown page tag " + std::to_string(tag));
+    }
+    if (rest.size() < kPageHeaderBytes) return stop(ErrorCode::kPageHeaderCut);
+    const std::uint64_t size = load_le<std::uint32_t>(rest.data() + 1);
+    const auto content = rest.subspan(kPageHeaderBytes);
+    if (size == 0) {
+      MM_CHECK(defect(ErrorCode::kEmptyPage, at_));
+    } else if (size > content.size()) {
+      // Where the file was cut, the last page has a size that a writer chose. A larger
+      // one is a damaged size, and what follows may be other pages, not content.
+      if (size > kMaxWrittenPageBytes) return stop(ErrorCode::kOversizedPage);
+      stream(tag).append(content, at_ + kPageHeaderBytes);
+      is_cut_[tag] = true;
+      return stop(ErrorCode::kPageCut, "the file ends inside a page, " +
+                                           std::to_string(size - content.size()) +
+                                           " bytes before its end");
+    }
+    if (size > 0) stream(tag).append(content.first(size), at_ + kPageHeaderBytes);
+    at_ += kPageHeaderBytes + size;
+    return {};
+  }
+
+  Result<void> check_stream(std::size_t i) {
+    Stream& checked = stream(i);
+    const std::string name{kStreamNames[i]};
+    if (checked.size() == 0) return defect(kMissing[i], bytes_.size());
+    std::array<std::byte, kHeaderBytes> scratch{};
+    const auto header = checked.read({0}, kHeaderBytes, scratch);
+    const std::uint64_t offset = checked.file_offset({0});
+    if (header.empty()) {
+      checked.truncate(0);
+      return defect(ErrorCode::kStreamHeaderCut, offset,
+                    "the " + name + " end inside their header");
+    }
+    if (!starts_with_magic(header, kStreamMagics[i])) {
+      MM_CHECK(defect(ErrorCode::kBadStreamMagic, offset,
+                      "the " + name + " do not start with their own header"));
+    } else if (load_le<std::uint32_t>(header.data() + 4) != source_.layout->version) {
+      MM_CHECK(defect(ErrorCode::kStreamVersionMismatch, offset + 4,
+                      "the " + name + " say version " +
+                          std::to_string(load_le<std::uint32_t>(header.data() + 4)) +
+                          ", the file says " + std::to_string(source_.layout->version)));
+    }
+    return check_second_header(checked, i);
+  }
+
+  /// Two processes that wrote the same file leave a header inside a stream. Writers
+  /// begin a page with it, so only starts of pages are looked at.
+  Result<void> check_second_header(Stream& checked, std::size_t i) {
+    for (const Extent& extent : checked.extents().subspan(1)) {
+      const std::span<const std::byte> content{extent.data,
+                                               static_cast<std::size_t>(extent.size)};
+      if (content.size() < kHeaderBytes ||
+          !starts_with_magic(content, kStreamMagics[i]) ||
+          load_le<std::uint32_t>(content.data() + 4) != source_.layout->version) {
+        continue;
+      }
+      MM_CHECK(defect(ErrorCode::kSecondStreamHeader, extent.file_offset));
+      checked.truncate(extent.stream_offset);
+      break;
+    }
+    return {};
+  }
+
+  /// Cuts a stream to whole records. In a page that was itself cut this is no news.
+  Result<void> check_tail(Stream& checked, std::size_t record_bytes, ErrorCode code) {
+    if (checked.size() < kHeaderBytes) return {};
+    const std::uint64_t rest = (checked.size() - kHeaderBytes) % record_bytes;
+    if (rest == 0) return {};
+    const std::uint64_t whole = checked.size() - rest;
+    const std::uint64_t offset = checked.file_offset({whole});
+    const bool is_news = !is_cut_[&checked == &source_.events ? 0 : 2];
+    checked.truncate(whole);
+    checked.seal();
+    return is_news ? defect(code, offset) : Result<void>{};
+  }
+
+  std::span<const std::byte> bytes_;
+  Tolerance tolerance_;
+  Source& source_;
+  std::uint64_t at_ = kHeaderBytes;
+  bool stopped_ = false;
+  std::array<bool, kStreamCount> is_cut_{};
+};
+
+}  // namespace
+
+Result<Source> Source::open_paged(std::span<const std::byte> bytes, Tolerance tolerance) {
+  Source source;
+  MM_TRY(source.layout, read_file_header(bytes));
+  if (bytes.size() == kHeaderBytes) return Error{.code = ErrorCode::kNothingInside};
+  MM_CHECK(PageWalk{bytes, tolerance, source}.run());
+  return source;
+}
+
+}  // namespace mm::decode
