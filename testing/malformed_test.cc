@@ -14,33 +14,36 @@ namespace {
 
 using decode::Tolerance;
 
-constexpr std::uint64_t kRefused = ~std::uint64_t{0};
+using enum DamageClass;
+using enum ErrorCode;
+
+constexpr std::uint64_t kNotOpened = ~std::uint64_t{0};  // no profile
 
 struct Row {
   const char* name;
   DamageClass damage;
   ErrorCode code;
-  std::uint64_t lenient_events;  ///< or kRefused
+  std::uint64_t lenient_events;  ///< or kNotOpened
   std::uint64_t salvage_events;
   bool found_when_opening;  ///< false: when the event or the text is read
 };
 
 // clang-format off
 constexpr Row kRows[] = {
-    {"header_short", DamageClass::kRefused, ErrorCode::kFileTooShort, kRefused, kRefused, true},
-    {"version_4294967295", DamageClass::kRefused, ErrorCode::kVersionTooNew, kRefused, kRefused, true},
-    {"cut_last_page", DamageClass::kShort, ErrorCode::kPageCut, 20, 20, true},
-    {"cut_page_header", DamageClass::kShort, ErrorCode::kPageHeaderCut, 20, 20, true},
-    {"no_index", DamageClass::kShort, ErrorCode::kStringIndexMissing, 20, 20, true},
-    {"no_strings", DamageClass::kShort, ErrorCode::kStringDataMissing, 20, 20, true},
-    {"event_partial", DamageClass::kShort, ErrorCode::kRecordCut, 19, 19, true},
-    {"event_id_beyond", DamageClass::kLocal, ErrorCode::kIdBeyondData, 20, 20, false},
-    {"ref_beyond", DamageClass::kLocal, ErrorCode::kReferenceBeyondData, 20, 20, false},
-    {"unterminated", DamageClass::kLocal, ErrorCode::kUnterminatedString, 20, 20, false},
-    {"interval_reversed", DamageClass::kLocal, ErrorCode::kIntervalReversed, 20, 20, false},
-    {"metadata_field", DamageClass::kLocal, ErrorCode::kMetadataField, 20, 20, true},
-    {"page_empty", DamageClass::kCorrupt, ErrorCode::kEmptyPage, kRefused, 20, true},
-    {"stream_version_8", DamageClass::kCorrupt, ErrorCode::kStreamVersionMismatch, kRefused, 20, true},
+    {"header_short", kRefused, kFileTooShort, kNotOpened, kNotOpened, true},
+    {"version_4294967295", kRefused, kVersionTooNew, kNotOpened, kNotOpened, true},
+    {"cut_last_page", kShort, kPageCut, 20, 20, true},
+    {"cut_page_header", kShort, kPageHeaderCut, 20, 20, true},
+    {"no_index", kShort, kStringIndexMissing, 20, 20, true},
+    {"no_strings", kShort, kStringDataMissing, 20, 20, true},
+    {"event_partial", kShort, kRecordCut, 19, 19, true},
+    {"event_id_beyond", kLocal, kIdBeyondData, 20, 20, false},
+    {"ref_beyond", kLocal, kReferenceBeyondData, 20, 20, false},
+    {"unterminated", kLocal, kUnterminatedString, 20, 20, false},
+    {"interval_reversed", kLocal, kIntervalReversed, 20, 20, false},
+    {"metadata_field", kLocal, kMetadataField, 20, 20, true},
+    {"page_empty", kCorrupt, kEmptyPage, kNotOpened, 20, true},
+    {"stream_version_8", kCorrupt, kStreamVersionMismatch, kNotOpened, 20, true},
 };
 // clang-format on
 
@@ -54,8 +57,8 @@ class MalformedTest : public ::testing::TestWithParam<Row> {};
 void expect_events(const Bytes& bytes, Tolerance tolerance, std::uint64_t events) {
   const Row& row = MalformedTest::GetParam();
   const auto profile = decode::Profile::open(bytes, tolerance);
-  ASSERT_EQ(profile.has_value(), events != kRefused);
-  if (events == kRefused) {
+  ASSERT_EQ(profile.has_value(), events != kNotOpened);
+  if (events == kNotOpened) {
     EXPECT_EQ(profile.error().code, row.code) << profile.error().message();
     return;
   }

@@ -14,12 +14,6 @@
 namespace mm::testing {
 namespace {
 
-std::string read_file(const std::filesystem::path& path) {
-  std::ifstream file{path, std::ios::binary};
-  require(file.is_open(), "cannot open " + path.string());
-  return {std::istreambuf_iterator<char>{file}, {}};
-}
-
 std::string expanded(const std::string& compressed, const std::filesystem::path& path) {
   std::string out;
   std::string block(ZSTD_DStreamOutSize(), '\0');
@@ -40,8 +34,14 @@ std::string expanded(const std::string& compressed, const std::filesystem::path&
 
 }  // namespace
 
+std::string read_raw_text(const std::filesystem::path& path) {
+  std::ifstream file{path, std::ios::binary};
+  require(file.is_open(), "cannot open " + path.string());
+  return {std::istreambuf_iterator<char>{file}, {}};
+}
+
 std::string read_test_text(const std::filesystem::path& path) {
-  std::string content = read_file(path);
+  std::string content = read_raw_text(path);
   return path.extension() == ".zst" ? expanded(content, path) : content;
 }
 

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "testing/wire.h"
@@ -18,6 +19,8 @@ namespace mm::testing {
 /// cannot be read.
 Bytes read_test_file(const std::filesystem::path& path);
 std::string read_test_text(const std::filesystem::path& path);
+/// The same, but never expanded.
+std::string read_raw_text(const std::filesystem::path& path);
 void write_test_file(const std::filesystem::path& path, std::string_view content);
 
 /// testdata/ of the source tree.
