@@ -67,22 +67,30 @@ template <std::uint32_t kVersion>
 void SegmentWalker::collect(const Block& block) {
   collected_.resize(block.count);
   std::uint32_t* next = collected_.data();
+  // Nearly all instants are cache hits with a virtual id: those need the two ids only.
+  const bool is_plain = filter_.selects_all() && plan_.selection->threads.empty();
+  const decode::LabelId* const dense = labels_.dense();
+  const std::uint64_t dense_end = is_plain ? labels_.dense_end() : 0;
+  std::uint64_t plain_hits = 0;
+  std::uint64_t hit_kind = last_hit_kind_;
   const std::byte* at = block.records;
   for (std::uint32_t i = 0; i < block.count; ++i, at += Record<kVersion>::kBytes) {
     const Record<kVersion> record{at};
-    switch (Record<kVersion>::type_of(record.payload2())) {
-      case EventType::kInstant:
-        take_instant(record);
-        break;
-      case EventType::kInteger:
-        take_integer(record);
-        break;
-      case EventType::kInterval:
-        *next++ = i;
-        labels_.prefetch(record.id());
-        break;
+    const EventType type = Record<kVersion>::type_of(record.payload2());
+    if (type == EventType::kInterval) {
+      *next++ = i;
+      labels_.prefetch(record.id());
+    } else if (type == EventType::kInteger) {
+      take_integer(record);
+    } else if (record.kind() == hit_kind && record.id() < dense_end) {
+      ++totals_.cache_hits[dense[record.id()]];
+      ++plain_hits;
+    } else {
+      take_instant(record);
+      hit_kind = last_hit_kind_;
     }
   }
+  totals_.instant_count += plain_hits;
   collected_.resize(static_cast<std::size_t>(next - collected_.data()));
 }
 
@@ -94,6 +102,7 @@ void SegmentWalker::take_instant(Record<kVersion> record) {
   if (!filter_.selects_all() && !filter_.selects(record.event(), label)) return;
   ++totals_.instant_count;
   if (kind == Kind::kQueryCacheHit) {
+    last_hit_kind_ = record.kind();
     ++totals_.cache_hits[label];
   } else {
     ++totals_.labels[label].other_instants;

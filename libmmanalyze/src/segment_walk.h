@@ -102,7 +102,8 @@ class SegmentWalker {
   decode::LabelTable::Reader labels_;
   EventFilter filter_;
   Totals totals_;
-  std::vector<std::uint32_t> collected_;  // numbers of a block's intervals
+  std::uint64_t last_hit_kind_ = kInvalidId;  // of the last QueryCacheHit
+  std::vector<std::uint32_t> collected_;      // numbers of a block's intervals
   Block block_;
   std::uint64_t block_number_ = 0;
   std::vector<ThreadWalk*> touched_;
