@@ -1,5 +1,5 @@
-//! A type error: compilation stops before the compiler has written down the names of its
-//! queries, so most labels of the profile are unknown.
+//! A value is used after it was moved: compilation stops before the compiler has written
+//! down the names of its queries, so most labels of the profile are unknown.
 
 struct Length(u64);
 
@@ -8,6 +8,7 @@ fn double(length: Length) -> u64 {
 }
 
 fn main() {
-    let meters: u64 = 5;
-    println!("{}", double(meters));
+    let length = Length(5);
+    let twice = double(length);
+    std::process::exit(i32::from(twice > length.0));
 }
