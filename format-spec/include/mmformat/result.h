@@ -28,11 +28,9 @@ class [[nodiscard]] Result {
   bool has_value() const { return state_.index() == 0; }
   explicit operator bool() const { return has_value(); }
 
-  // std::get, not get_if: asking for what is not there is our mistake and must not go
-  // unseen, and GCC 12 takes the null of get_if for a dereference of ours.
   T& value() & { return std::get<0>(state_); }
   const T& value() const& { return std::get<0>(state_); }
-  T&& value() && { return std::move(std::get<0>(state_)); }
+  T&& value() && { return std::get<0>(std::move(state_)); }
   T& operator*() & { return value(); }
   const T& operator*() const& { return value(); }
   T&& operator*() && { return std::move(*this).value(); }
@@ -40,7 +38,7 @@ class [[nodiscard]] Result {
   const T* operator->() const { return &value(); }
 
   const Error& error() const& { return std::get<1>(state_); }
-  Error&& error() && { return std::move(std::get<1>(state_)); }
+  Error&& error() && { return std::get<1>(std::move(state_)); }
 
  private:
   std::variant<T, Error> state_;

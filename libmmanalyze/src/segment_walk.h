@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// SegmentWalker: the loop over all events, for one part of the file at a time.
+//
+// A block is walked twice: forward to count instants and integers and to collect the
+// intervals (fetching what they need), then backward over the intervals, so that parents
+// come before their children. One walker belongs to one thread of execution; it adds up
+// into totals of its own.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "event_filter.h"
+#include "mmdecode/kinds.h"
+#include "mmdecode/labels.h"
+#include "mmdecode/profile.h"
+#include "mmdecode/record.h"
+#include "thread_walk.h"
+#include "totals.h"
+
+namespace mm::analyze {
+
+/// The threads of one segment, found by id.
+class ThreadWalks {
+ public:
+  ThreadWalk& of(std::uint64_t thread);
+  std::span<const std::unique_ptr<ThreadWalk>> all() const { return walks_; }
+
+ private:
+  std::vector<std::unique_ptr<ThreadWalk>> walks_;  // in order of appearance
+  std::unordered_map<std::uint64_t, ThreadWalk*> by_id_;
+  ThreadWalk* last_ = nullptr;
+};
+
+/// A part of the events, walked on its own.
+struct Segment {
+  std::span<const Block> blocks;
+  ThreadWalks threads;
+};
+
+/// What all walkers of one analysis share.
+struct WalkPlan {
+  const decode::Profile* profile = nullptr;
+  decode::LabelTable* labels = nullptr;
+  const decode::Selection* selection = nullptr;
+  std::uint64_t earliest_start = 0;  ///< where the selection's window counts from
+  /// With a hardware counter: the thread whose intervals mean anything. (Instants and
+  /// integers of other threads count: they do not depend on the counter.)
+  std::optional<std::uint64_t> only_thread = std::nullopt;
+  std::unordered_set<std::uint64_t> sorted_threads = {};  ///< whose order is broken
+};
+
+class SegmentWalker {
+ public:
+  explicit SegmentWalker(const WalkPlan& plan);
+
+  /// Walks a segment from its end to its start.
+  void walk(Segment& segment);
+
+  /// Calls visit(const WalkedInterval&) for the intervals of positive length of one
+  /// thread in a block, backward, without counting anything.
+  template <class Visit>
+  void visit_intervals(const Block& block, std::uint64_t thread, Visit&& visit);
+
+  /// Makes room for the labels that all walkers have met.
+  void make_room_for_all() {
+    totals_.make_room(static_cast<decode::LabelId>(plan_.labels->size() - 1));
+  }
+  Totals& totals() { return totals_; }
+  const decode::Defects& kind_defects() const { return kinds_.defects(); }
+
+ private:
+  template <std::uint32_t kVersion>
+  void walk_blocks(Segment& segment);
+  template <std::uint32_t kVersion>
+  void collect(const Block& block);
+  template <std::uint32_t kVersion>
+  void take_instant(decode::Record<kVersion> record);
+  template <std::uint32_t kVersion>
+  void take_integer(decode::Record<kVersion> record);
+  template <std::uint32_t kVersion>
+  WalkedInterval resolve(decode::Record<kVersion> record, decode::KindReader& kinds);
+  void take_interval(ThreadWalk& thread, const WalkedInterval& interval);
+  void sweep_interval(ThreadWalk& thread, const WalkedInterval& interval);
+  void open_block(ThreadWalk& thread);
+  void close_block();
+  void sweep_sorted(Segment& segment);
+  decode::LabelId label_of(std::uint64_t id);
+  bool is_selected_thread(std::uint64_t thread) const;
+
+  const WalkPlan& plan_;
+  decode::KindReader kinds_;
+  decode::KindReader quiet_kinds_;  // for visit_intervals: counts no defect twice
+  decode::LabelTable::Reader labels_;
+  EventFilter filter_;
+  Totals totals_;
+  std::vector<std::uint32_t> collected_;  // numbers of a block's intervals
+  Block block_;
+  std::uint64_t block_number_ = 0;
+  std::vector<ThreadWalk*> touched_;
+};
+
+inline decode::LabelId SegmentWalker::label_of(std::uint64_t id) {
+  const decode::LabelId label = labels_.of(id);
+  totals_.make_room(label);
+  return label;
+}
+
+template <std::uint32_t kVersion>
+WalkedInterval SegmentWalker::resolve(decode::Record<kVersion> record,
+                                      decode::KindReader& kinds) {
+  const decode::Kind kind = Totals::interval_kind(kinds.of(record.kind()));
+  const decode::LabelId label = label_of(record.id());
+  const bool is_selected =
+      filter_.selects_all() || filter_.selects(record.event(), label);
+  const std::uint64_t start = record.payload1();
+  return {
+      .start = static_cast<std::int64_t>(start),
+      .end = static_cast<std::int64_t>(std::max(start, record.payload2())),
+      .label = label,
+      .slot = is_selected ? Totals::slot_of(label, kind) : Totals::unselected_slot(kind),
+      .counts_inclusive = is_selected && kind != decode::Kind::kIncrementalHashing};
+}
+
+template <class Visit>
+void SegmentWalker::visit_intervals(const Block& block, std::uint64_t thread,
+                                    Visit&& visit) {
+  visit_layout(plan_.profile->layout(), [&]<std::uint32_t kVersion>() {
+    using Record = decode::Record<kVersion>;
+    for (std::uint32_t i = block.count; i-- > 0;) {
+      const Record record{block.records + i * Record::kBytes};
+      if (Record::type_of(record.payload2()) != decode::EventType::kInterval ||
+          record.thread() != thread) {
+        continue;
+      }
+      const WalkedInterval interval = resolve(record, quiet_kinds_);
+      if (interval.end > interval.start) visit(interval);
+    }
+  });
+}
+
+}  // namespace mm::analyze

@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// The summary: cut the events into segments, walk them side by side, join, derive rows.
+#include "mmanalyze/summary.h"
+
+#include <algorithm>
+#include <atomic>
+#include <utility>
+
+#include "parallel.h"
+#include "segment_join.h"
+#include "segment_walk.h"
+#include "summary_rows.h"
+
+namespace mm::analyze {
+namespace {
+
+using decode::Kind;
+
+constexpr std::uint32_t kBlockRecords = 8192;
+/// Below this a second thread costs more than it saves.
+constexpr std::uint64_t kParallelFrom = 100'000;
+constexpr unsigned kSegmentsPerJob = 4;
+
+std::vector<Block> cut_into_blocks(const decode::Profile& profile) {
+  std::vector<Block> blocks;
+  const std::uint64_t bytes = profile.layout().event_bytes;
+  for (const decode::EventChunk& chunk : profile.events().chunks()) {
+    for (std::uint64_t at = 0; at < chunk.count; at += kBlockRecords) {
+      blocks.push_back({.records = chunk.records + at * bytes,
+                        .count = static_cast<std::uint32_t>(
+                            std::min<std::uint64_t>(kBlockRecords, chunk.count - at)),
+                        .file_offset = chunk.file_offset + at * bytes});
+    }
+  }
+  return blocks;
+}
+
+std::vector<Segment> cut_into_segments(std::span<const Block> blocks, std::size_t count) {
+  count = std::clamp<std::size_t>(count, 1, std::max<std::size_t>(blocks.size(), 1));
+  std::vector<Segment> segments(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t begin = blocks.size() * i / count;
+    const std::size_t end = blocks.size() * (i + 1) / count;
+    segments[i].blocks = blocks.subspan(begin, end - begin);
+  }
+  return segments;
+}
+
+/// The outcome of one walk over the profile.
+struct Walked {
+  Totals totals;
+  decode::Defects kind_defects;
+  std::map<std::uint64_t, SegmentJoin::Span> spans;
+  std::unordered_set<std::uint64_t> out_of_order;
+  bool is_sound = false;
+};
+
+Walked walk(const WalkPlan& plan, std::span<const Block> blocks, unsigned jobs) {
+  std::vector<Segment> segments =
+      cut_into_segments(blocks, jobs == 1 ? 1 : jobs * kSegmentsPerJob);
+  jobs = std::min<unsigned>(jobs, static_cast<unsigned>(segments.size()));
+  std::vector<std::unique_ptr<SegmentWalker>> walkers(jobs);
+  for (auto& walker : walkers) walker = std::make_unique<SegmentWalker>(plan);
+  std::atomic<std::size_t> taken{0};
+  run_parallel(jobs, [&](unsigned worker) {
+    for (std::size_t i; (i = taken.fetch_add(1)) < segments.size();) {
+      walkers[worker]->walk(segments[i]);
+    }
+  });
+
+  Walked result;
+  SegmentJoin join{*walkers[0]};
+  result.is_sound = true;
+  for (auto segment = segments.rbegin(); segment != segments.rend(); ++segment) {
+    for (const auto& thread : segment->threads.all()) {
+      if (thread->is_out_of_order) result.out_of_order.insert(thread->thread);
+    }
+    result.is_sound = result.is_sound && join.join(*segment);
+  }
+  join.finish();
+  result.spans = join.spans();
+  for (const auto& walker : walkers) {
+    result.totals.add(walker->totals());
+    result.kind_defects.merge(walker->kind_defects());
+  }
+  return result;
+}
+
+/// Walks in parts where that works, else in one piece, and sorts threads that need it.
+Walked walk_as_needed(WalkPlan& plan, std::span<const Block> blocks, unsigned jobs) {
+  Walked walked = walk(plan, blocks, jobs);
+  if (walked.is_sound) return walked;
+  if (jobs > 1) walked = walk(plan, blocks, 1);
+  if (walked.is_sound) return walked;
+  plan.sorted_threads = walked.out_of_order;
+  return walk(plan, blocks, 1);
+}
+
+struct Earliest {
+  std::uint64_t start = 0;
+  std::optional<std::uint64_t> thread;
+};
+
+/// The event with the smallest start among those that have a time.
+Earliest find_earliest(const decode::Profile& profile) {
+  Earliest earliest;
+  for (const decode::Event event : profile.events()) {
+    if (event.type == decode::EventType::kInteger) continue;
+    if (earliest.thread && event.start >= earliest.start) continue;
+    earliest = {.start = event.start, .thread = event.thread.value};
+  }
+  return earliest;
+}
+
+unsigned jobs_for(const decode::Profile& profile, const SummaryOptions& options) {
+  if (options.jobs == 0 && profile.events().size() < kParallelFrom) return 1;
+  return job_count(options.jobs);
+}
+
+void set_times(const Walked& walked, Summary& summary) {
+  if (walked.spans.empty()) return;
+  std::int64_t first = LabelUnion::kNone;
+  std::int64_t last = 0;
+  for (const auto& [thread, span] : walked.spans) {
+    summary.total_time += static_cast<std::uint64_t>(span.end - span.start);
+    first = std::min(first, span.start);
+    last = std::max(last, span.end);
+  }
+  summary.wall_time = static_cast<std::uint64_t>(last - first);
+  summary.thread_count = walked.spans.size();
+  summary.covered_time = walked.totals.self_time_of_all();
+  summary.busy_time =
+      summary.covered_time - walked.totals.self_time_of_kind(Kind::kQueryBlocked);
+}
+
+void set_counts(const Totals& totals, Summary& summary) {
+  summary.interval_count = totals.interval_count;
+  summary.instant_count = totals.instant_count;
+  summary.integer_count = totals.integer_count;
+  summary.overlap_count = totals.overlap_count;
+  summary.order_violation_count = totals.order_violation_count;
+  summary.other_thread_count = totals.other_thread_count;
+  if (totals.reversed_count > 0) {
+    summary.defects.add(ErrorCode::kIntervalReversed, totals.reversed_count,
+                        totals.first_reversed_offset);
+  }
+}
+
+/// The threads that the selection names must exist.
+Result<void> check_threads(const decode::Profile& profile,
+                           const decode::Selection& selection) {
+  std::vector<ThreadId> missing = selection.threads;
+  for (const decode::Event event : profile.events()) {
+    if (missing.empty()) break;
+    std::erase(missing, event.thread);
+  }
+  if (missing.empty()) return {};
+  return Error{.code = ErrorCode::kNoSuchThread,
+               .detail = "no event of thread " + std::to_string(missing[0].value)};
+}
+
+}  // namespace
+
+Result<Summary> summarize(const decode::Profile& profile, const SummaryOptions& options) {
+  if (!profile.has_names()) return Error{.code = ErrorCode::kNoNames};
+  MM_CHECK(check_threads(profile, options.selection));
+  Summary summary;
+  summary.counter = profile.metadata().counter;
+
+  decode::LabelTable labels{profile};
+  WalkPlan plan{.profile = &profile, .labels = &labels, .selection = &options.selection};
+  const bool is_hardware = !summary.counter.is_time() && !options.all_threads;
+  if (is_hardware || options.selection.from || options.selection.to) {
+    const Earliest earliest = find_earliest(profile);
+    plan.earliest_start = earliest.start;
+    if (is_hardware) plan.only_thread = earliest.thread;
+  }
+  const std::vector<Block> blocks = cut_into_blocks(profile);
+  const Walked walked = walk_as_needed(plan, blocks, jobs_for(profile, options));
+
+  set_times(walked, summary);
+  set_counts(walked.totals, summary);
+  summary.defects.merge(walked.kind_defects);
+  derive_rows(walked.totals, labels, summary);
+  if (auto refused = summary.defects.first_refused(profile.tolerance())) {
+    return *std::move(refused);
+  }
+  return summary;
+}
+
+}  // namespace mm::analyze

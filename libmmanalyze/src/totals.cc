@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "totals.h"
+
+#include <algorithm>
+
+namespace mm::analyze {
+
+void Totals::grow(decode::LabelId label) {
+  const std::size_t size = std::max<std::size_t>(label + 1, labels.size() * 3 / 2);
+  labels.resize(size);
+  cache_hits.resize(size);
+  inclusive_time.resize(size);
+  intervals.resize((size + 1) * kKinds);
+}
+
+void Totals::add(const Totals& other) {
+  if (!other.labels.empty()) {
+    make_room(static_cast<decode::LabelId>(other.labels.size() - 1));
+  }
+  for (std::size_t i = 0; i < other.intervals.size(); ++i) {
+    intervals[i].count += other.intervals[i].count;
+    intervals[i].time += other.intervals[i].time;
+    intervals[i].self_time += other.intervals[i].self_time;
+  }
+  for (std::size_t i = 0; i < other.labels.size(); ++i) {
+    const LabelTotals& from = other.labels[i];
+    LabelTotals& to = labels[i];
+    inclusive_time[i] += other.inclusive_time[i];
+    cache_hits[i] += other.cache_hits[i];
+    to.cache_hit_count += from.cache_hit_count;
+    to.other_instants += from.other_instants;
+    to.count_events += from.count_events;
+    to.artifact_size += from.artifact_size;
+    to.artifact_events += from.artifact_events;
+  }
+  interval_count += other.interval_count;
+  instant_count += other.instant_count;
+  integer_count += other.integer_count;
+  overlap_count += other.overlap_count;
+  order_violation_count += other.order_violation_count;
+  other_thread_count += other.other_thread_count;
+  reversed_count += other.reversed_count;
+  first_reversed_offset = std::min(first_reversed_offset, other.first_reversed_offset);
+}
+
+std::uint64_t Totals::self_time_of_all() const {
+  std::uint64_t sum = 0;
+  for (const IntervalTotals& slot : intervals) sum += slot.self_time;
+  return sum;
+}
+
+std::uint64_t Totals::self_time_of_kind(decode::Kind kind) const {
+  std::uint64_t sum = 0;
+  for (auto i = static_cast<std::size_t>(kind); i < intervals.size(); i += kKinds) {
+    sum += intervals[i].self_time;
+  }
+  return sum;
+}
+
+}  // namespace mm::analyze

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// Totals: what a walk over events adds up, per label and kind. Sums only, so the totals
+// of several workers can be added in any order.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "mmdecode/damage.h"
+#include "mmdecode/kinds.h"
+#include "mmdecode/labels.h"
+
+namespace mm::analyze {
+
+/// Sums of the intervals of one label and one kind.
+struct IntervalTotals {
+  std::uint64_t count = 0;
+  std::uint64_t time = 0;
+  std::uint64_t self_time = 0;
+};
+
+/// Sums of everything else of one label.
+struct LabelTotals {
+  std::uint64_t cache_hit_count = 0;  ///< sum of QueryCacheHitCount values
+  std::uint64_t other_instants = 0;
+  std::uint64_t count_events = 0;  ///< QueryCacheHitCount events
+  std::uint64_t artifact_size = 0;
+  std::uint64_t artifact_events = 0;
+};
+
+class Totals {
+ public:
+  /// Slots a label: one for each kind that intervals have, and two to spare, which makes
+  /// finding a slot a shift.
+  static constexpr std::uint32_t kKinds = 8;
+
+  /// The kind under which an interval is added up.
+  static constexpr decode::Kind interval_kind(decode::Kind kind) {
+    return kind <= decode::Kind::kIncrementalHashing ? kind : decode::Kind::kOther;
+  }
+
+  /// Where intervals of this label and kind are added up. The slots in front of label 0
+  /// take the intervals that are not selected.
+  static constexpr std::uint32_t slot_of(decode::LabelId label, decode::Kind kind) {
+    return (label + 1) * kKinds + static_cast<std::uint32_t>(kind);
+  }
+  static constexpr std::uint32_t unselected_slot(decode::Kind kind) {
+    return static_cast<std::uint32_t>(kind);
+  }
+
+  /// Makes room for a label. Slots and labels are found without a check afterwards.
+  void make_room(decode::LabelId label) {
+    if (label >= labels.size()) grow(label);
+  }
+
+  void add(const Totals& other);
+
+  /// Sums over the slots of all labels, selected or not.
+  std::uint64_t self_time_of_all() const;
+  std::uint64_t self_time_of_kind(decode::Kind kind) const;
+
+  std::vector<IntervalTotals> intervals = std::vector<IntervalTotals>(kKinds);
+  std::vector<std::uint64_t> inclusive_time;  // by label
+  std::vector<std::uint64_t> cache_hits;      // by label: QueryCacheHit instants
+  std::vector<LabelTotals> labels;
+  std::uint64_t interval_count = 0;
+  std::uint64_t instant_count = 0;
+  std::uint64_t integer_count = 0;
+  std::uint64_t overlap_count = 0;
+  std::uint64_t order_violation_count = 0;
+  std::uint64_t other_thread_count = 0;
+  std::uint64_t reversed_count = 0;
+  std::uint64_t first_reversed_offset = ~std::uint64_t{0};
+
+ private:
+  void grow(decode::LabelId label);
+};
+
+}  // namespace mm::analyze
