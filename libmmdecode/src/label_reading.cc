@@ -74,22 +74,29 @@ const Defects& LabelTexts::defects(LabelId label) const {
   return entries_[label]->defects;
 }
 
-LabelId LabelReading::label_of(std::uint64_t id) {
+LabelReading::Found LabelReading::label_of(std::uint64_t id) {
   if (const auto address = strings_.address_of({id})) return label_at(address->value);
   const auto why = strings_.why_unresolved({id});
-  if (!why) return kUnknownLabel;
+  if (!why) return {};
   Defects defects;
   defects.add(*why);
-  return texts_.intern(std::string{kUnknownText}, defects);
+  return {.label = texts_.intern(std::string{kUnknownText}, defects)};
 }
 
-LabelId LabelReading::label_at(std::uint64_t address) {
-  const std::span<const std::byte> run = strings_.data().run_at({address});
+LabelReading::Found LabelReading::label_at(std::uint64_t address) {
+  const std::span<const std::byte> run = data_.run_at({address});
   const auto id = leading_reference(run, strings_.layout().id_bytes);
-  if (id && *id >= kFirstRegularId) {
-    if (const auto target = strings_.address_of({*id})) return by_address(target->value);
+  if (id && *id >= kFirstRegularId + kHeaderBytes) {
+    const std::uint64_t target = *id - kFirstRegularId;
+    if (target < strings_.data().size()) return {.label = by_address(target)};
   }
-  return by_address(address);
+  return {.label = by_address(address), .is_own_text = true};
+}
+
+void LabelReading::prefetch(std::uint64_t id) {
+  if (id < kFirstRegularId) return;
+  const auto run = data_.run_at({id - kFirstRegularId});
+  if (!run.empty()) __builtin_prefetch(run.data());
 }
 
 LabelId LabelReading::by_address(std::uint64_t address) {

@@ -47,12 +47,21 @@ class LabelTexts {
 class LabelReading {
  public:
   LabelReading(const StringTable& strings, LabelTexts& texts)
-      : strings_(strings), texts_(texts) {}
+      : strings_(strings), data_(strings.data()), texts_(texts) {}
+
+  struct Found {
+    LabelId label = kUnknownLabel;
+    /// Whether the string is the label; else it only refers to it, and is likely to be
+    /// one of many.
+    bool is_own_text = false;
+  };
 
   /// The label of any id.
-  LabelId label_of(std::uint64_t id);
+  Found label_of(std::uint64_t id);
   /// The label of the event string at an address that lies in the string data.
-  LabelId label_at(std::uint64_t address);
+  Found label_at(std::uint64_t address);
+  /// Fetches the string that a regular id stands for.
+  void prefetch(std::uint64_t id);
 
  private:
   struct AddressHash {
@@ -65,6 +74,7 @@ class LabelReading {
   LabelId expand(std::uint64_t address);
 
   const StringTable& strings_;
+  StreamCursor data_;
   LabelTexts& texts_;
   tsl::robin_map<std::uint64_t, LabelId, AddressHash> by_address_;
 };

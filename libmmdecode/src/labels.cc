@@ -17,7 +17,7 @@ constexpr std::uint64_t kMaxSparseness = 8;
 }  // namespace
 
 struct LabelTable::State {
-  const Profile* profile;
+  const Profile* profile = nullptr;
   LabelTexts texts;
   std::vector<LabelId> dense;
 };
@@ -26,7 +26,7 @@ LabelTable::LabelTable(const Profile& profile) : state_(std::make_unique<State>(
   state_->profile = &profile;
   const StringTable& strings = profile.strings();
   const std::uint64_t dense_end =
-      std::min(strings.virtual_id_end(), kMaxSparseness * strings.virtual_id_count() + 1);
+      std::min(strings.virtual_id_end(), kMaxSparseness * strings.virtual_entry_count());
   state_->dense.resize(dense_end);
   LabelReading reading{strings, state_->texts};
   // Bulk mappings give many ids one address, so the last answer is often the next.
@@ -34,17 +34,16 @@ LabelTable::LabelTable(const Profile& profile) : state_(std::make_unique<State>(
   LabelId last_label = kUnknownLabel;
   LabelId* const dense = state_->dense.data();
   const std::uint64_t data_end = strings.data().size();
-  for_each_index_entry(profile.source(),
-                       [&](std::uint64_t id, std::uint64_t address, std::uint64_t) {
-                         if (id >= dense_end) return;
-                         if (address != last_address) {
-                           last_label = address < kHeaderBytes || address >= data_end
-                                            ? reading.label_of(id)
-                                            : reading.label_at(address);
-                           last_address = address;
-                         }
-                         dense[id] = last_label;
-                       });
+  for_each_index_entry(profile.source(), [&](std::uint64_t id, std::uint64_t address,
+                                             std::uint64_t) {
+    if (id >= dense_end) return;
+    if (address != last_address) {
+      const bool is_sound = address >= kHeaderBytes && address < data_end;
+      last_label = (is_sound ? reading.label_at(address) : reading.label_of(id)).label;
+      last_address = address;
+    }
+    dense[id] = last_label;
+  });
 }
 
 LabelTable::~LabelTable() = default;
@@ -66,6 +65,7 @@ struct LabelTable::Reader::Cache {
 LabelTable::Reader::Reader(LabelTable& table)
     : dense_(table.state_->dense.data()),
       dense_end_(table.state_->dense.size()),
+      met_(kMet),
       state_(table.state_.get()),
       cache_(std::make_unique<Cache>(Cache{
           LabelReading{state_->profile->strings(), state_->texts}
@@ -76,14 +76,13 @@ LabelTable::Reader& LabelTable::Reader::operator=(Reader&&) noexcept = default;
 LabelTable::Reader::~Reader() = default;
 
 LabelId LabelTable::Reader::look_up(std::uint64_t id) {
-  return cache_->reading.label_of(id);
+  const LabelReading::Found found = cache_->reading.label_of(id);
+  if (found.is_own_text) met_[slot_of(id)] = {id, found.label};
+  return found.label;
 }
 
-void LabelTable::Reader::prefetch(std::uint64_t id) const {
-  if (id < kFirstRegularId) return;
-  const StringTable& strings = state_->profile->strings();
-  const auto run = strings.data().run_at({id - kFirstRegularId});
-  if (!run.empty()) __builtin_prefetch(run.data());
+void LabelTable::Reader::fetch(std::uint64_t id) {
+  cache_->reading.prefetch(id);
 }
 
 }  // namespace mm::decode

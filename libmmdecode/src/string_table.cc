@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <mutex>
 #include <utility>
 #include <vector>
 
@@ -26,85 +27,71 @@ constexpr std::uint64_t kBeyondData = 1;
 constexpr std::uint64_t kMaxSparseness = 8;
 constexpr std::uint64_t kAlwaysDense = 4096;
 
-/// A vector indexed by id that grows to the largest one.
-template <class Address>
-class DenseMap {
- public:
-  Address get(std::uint64_t id) const { return id < slots_.size() ? slots_[id] : 0; }
-
-  /// @return whether the id was new.
-  bool set(std::uint64_t id, std::uint64_t address) {
-    if (id >= slots_.size()) grow(id);
-    const bool is_new = slots_[id] == kNoEntry;
-    slots_[id] = static_cast<Address>(address);
-    return is_new;
-  }
-
- private:
-  void grow(std::uint64_t id) {
-    if (id >= slots_.capacity()) slots_.reserve(id + id / 2 + 64);
-    slots_.resize(id + 1);
-  }
-
-  std::vector<Address> slots_;
-};
+bool is_address(std::uint64_t address, std::uint64_t data_end) {
+  return address >= kHeaderBytes && address < data_end;
+}
 
 }  // namespace
 
 struct StringTable::Index {
-  DenseMap<std::uint32_t> narrow;  // used where the string data is below 4 GiB
-  DenseMap<std::uint64_t> wide;
-  tsl::robin_map<std::uint64_t, std::uint64_t> sparse;
-  std::uint64_t dense_end = 0;  // ids from here on are in `sparse`
-  bool is_narrow = true;
-  std::uint64_t count = 0;
-  std::uint64_t end = 0;
-  std::uint64_t metadata = kNoEntry;
+  std::once_flag filled;
+  std::vector<std::uint32_t> narrow;  // where the string data is below 4 GiB
+  std::vector<std::uint64_t> wide;
+  tsl::robin_map<std::uint64_t, std::uint64_t> sparse;  // ids behind the array
 
   std::uint64_t get(std::uint64_t id) const {
-    if (id == kMetadataId) return metadata;
-    if (id < dense_end) return is_narrow ? narrow.get(id) : wide.get(id);
+    if (id < narrow.size()) return narrow[id];
+    if (id < wide.size()) return wide[id];
     const auto found = sparse.find(id);
     return found == sparse.end() ? kNoEntry : found->second;
   }
 
-  void set(std::uint64_t id, std::uint64_t address) {
-    bool is_new = false;
-    if (id < dense_end) {
-      is_new = is_narrow ? narrow.set(id, address) : wide.set(id, address);
-    } else {
-      is_new = sparse.insert_or_assign(id, address).second;
-    }
-    count += is_new ? 1 : 0;
-    end = std::max(end, id + 1);
+  void fill(const Source& source, std::uint64_t entries, std::uint64_t id_end) {
+    const std::uint64_t data_end = source.string_data.size();
+    const std::uint64_t dense_end =
+        std::min(id_end, std::max(kMaxSparseness * entries, kAlwaysDense));
+    const bool is_narrow = data_end <= std::numeric_limits<std::uint32_t>::max();
+    if (is_narrow) narrow.resize(dense_end);
+    if (!is_narrow) wide.resize(dense_end);
+    for_each_index_entry(source,
+                         [&](std::uint64_t id, std::uint64_t address, std::uint64_t) {
+                           if (id > kMaxVirtualId) return;
+                           if (!is_address(address, data_end)) address = kBeyondData;
+                           if (id >= dense_end) {
+                             sparse.insert_or_assign(id, address);
+                           } else if (is_narrow) {
+                             narrow[id] = static_cast<std::uint32_t>(address);
+                           } else {
+                             wide[id] = address;
+                           }
+                         });
   }
 };
 
 StringTable::StringTable(const Source& source, Defects& defects)
-    : data_(&source.string_data),
+    : source_(&source),
+      data_(&source.string_data),
       layout_(source.layout),
       index_(std::make_unique<Index>()) {
   const std::uint64_t data_end = data_->size();
-  const std::uint64_t entries = source.string_index.size() / layout_->index_entry_bytes;
-  index_->dense_end = std::max(kMaxSparseness * entries, kAlwaysDense);
-  index_->is_narrow = data_end <= std::numeric_limits<std::uint32_t>::max();
   for_each_index_entry(
       source, [&](std::uint64_t id, std::uint64_t address, std::uint64_t file_offset) {
-        if (address < kHeaderBytes || address >= data_end) {
+        if (!is_address(address, data_end)) [[unlikely]] {
+          address = kBeyondData;
           if (data_end > 0) {
             defects.add(ErrorCode::kIndexAddressBeyondData, 1, file_offset);
           }
-          address = kBeyondData;
         }
-        if (id <= kMaxVirtualId) {
-          index_->set(id, address);
-        } else if (id == kMetadataId) {
-          if (index_->metadata != kNoEntry) {
+        if (id <= kMaxVirtualId) [[likely]] {
+          ++virtual_entry_count_;
+          virtual_id_end_ = std::max(virtual_id_end_, id + 1);
+        } else if (id != kMetadataId) {
+          defects.add(ErrorCode::kReservedIndexId, 1, file_offset);
+        } else {
+          if (metadata_address_ != kNoEntry) {
             defects.add(ErrorCode::kSecondMetadata, 1, file_offset);
           }
-          index_->metadata = address;
-        } else {
-          defects.add(ErrorCode::kReservedIndexId, 1, file_offset);
+          metadata_address_ = address;
         }
       });
 }
@@ -120,7 +107,7 @@ std::optional<StreamOffset> StringTable::address_of(StringId id) const {
     return StreamOffset{address};
   }
   if (id.value == kInvalidId) return std::nullopt;
-  const std::uint64_t address = index_->get(id.value);
+  const std::uint64_t address = entry_of(id.value);
   if (address == kNoEntry || address == kBeyondData) return std::nullopt;
   return StreamOffset{address};
 }
@@ -128,15 +115,18 @@ std::optional<StreamOffset> StringTable::address_of(StringId id) const {
 std::optional<ErrorCode> StringTable::why_unresolved(StringId id) const {
   if (address_of(id) || id.value == kInvalidId || data_->size() == 0) return std::nullopt;
   if (id.value >= kFirstRegularId) return ErrorCode::kIdBeyondData;
-  if (index_->get(id.value) == kBeyondData) return ErrorCode::kIndexAddressBeyondData;
+  if (entry_of(id.value) == kBeyondData) return ErrorCode::kIndexAddressBeyondData;
   return std::nullopt;
 }
 
-std::uint64_t StringTable::virtual_id_count() const {
-  return index_->count;
-}
-std::uint64_t StringTable::virtual_id_end() const {
-  return index_->end;
+/// The address in the index, kNoEntry or kBeyondData.
+std::uint64_t StringTable::entry_of(std::uint64_t id) const {
+  if (id == kMetadataId) return metadata_address_;
+  if (id >= virtual_id_end_) return kNoEntry;
+  std::call_once(index_->filled, [this] {
+    index_->fill(*source_, virtual_entry_count_, virtual_id_end_);
+  });
+  return index_->get(id);
 }
 
 std::string StringTable::text(StringId id, Defects& defects) const {

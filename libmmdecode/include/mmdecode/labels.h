@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <memory>
 #include <string_view>
+#include <vector>
 
 #include "mmdecode/damage.h"
 #include "mmdecode/profile.h"
@@ -58,19 +59,41 @@ class LabelTable::Reader {
   Reader& operator=(Reader&&) noexcept;
   ~Reader();
 
-  /// The label of an event id. Cost: one load for virtual ids.
-  LabelId of(std::uint64_t id) { return id < dense_end_ ? dense_[id] : look_up(id); }
+  /// The label of an event id. Cost: one load for virtual ids, three for ids that are
+  /// labels themselves and were met lately.
+  LabelId of(std::uint64_t id) {
+    if (id < dense_end_) return dense_[id];
+    const Met& met = met_[slot_of(id)];
+    return met.id == id ? met.label : look_up(id);
+  }
+
+  /// The labels of the virtual ids below dense_end(), for loops that ask for most.
+  const LabelId* dense() const { return dense_; }
+  std::uint64_t dense_end() const { return dense_end_; }
 
   /// Fetches what of(id) will read, for ids that are not virtual.
-  void prefetch(std::uint64_t id) const;
+  void prefetch(std::uint64_t id) {
+    if (id >= dense_end_ && met_[slot_of(id)].id != id) fetch(id);
+  }
 
  private:
+  struct Met {
+    std::uint64_t id = ~std::uint64_t{0};
+    LabelId label = kUnknownLabel;
+  };
+  static constexpr std::size_t kMet = 1024;
+  static constexpr std::size_t slot_of(std::uint64_t id) {
+    return (id * 0x9E37'79B9'7F4A'7C15U) >> 54;
+  }
+
   LabelId look_up(std::uint64_t id);
+  void fetch(std::uint64_t id);
 
   struct Cache;
 
   const LabelId* dense_;
   std::uint64_t dense_end_;
+  std::vector<Met> met_;
   State* state_;
   std::unique_ptr<Cache> cache_;
 };

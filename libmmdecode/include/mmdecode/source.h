@@ -52,6 +52,9 @@ class Stream {
   /// The bytes from `at` to the end of its extent; empty where the stream ends before.
   std::span<const std::byte> run_at(StreamOffset at) const;
 
+  /// The extent that holds the byte at `at`, which is below size().
+  const Extent& extent_at(StreamOffset at) const { return extents_[find(at.value)]; }
+
   /// The `count` bytes at `at`: in place, or copied to `scratch` (at least `count` long)
   /// where they cross extents. Empty where the stream ends before.
   std::span<const std::byte> read(StreamOffset at, std::size_t count,
@@ -67,6 +70,27 @@ class Stream {
   std::vector<std::uint32_t> first_in_slot_;  // see seal()
   unsigned slot_shift_ = 63;
   std::uint64_t size_ = 0;
+};
+
+/// Reads a stream in places that are mostly near each other: remembers the last extent.
+class StreamCursor {
+ public:
+  explicit StreamCursor(const Stream& stream) : stream_(&stream) {}
+
+  /// What Stream::run_at returns.
+  std::span<const std::byte> run_at(StreamOffset at) {
+    std::uint64_t skip = at.value - extent_.stream_offset;
+    if (skip >= extent_.size) {
+      if (at.value >= stream_->size()) return {};
+      extent_ = stream_->extent_at(at);
+      skip = at.value - extent_.stream_offset;
+    }
+    return {extent_.data + skip, static_cast<std::size_t>(extent_.size - skip)};
+  }
+
+ private:
+  const Stream* stream_;
+  Extent extent_;
 };
 
 /// A profile's version and streams. Borrows the bytes it was opened from.

@@ -27,10 +27,10 @@ inline constexpr std::string_view kUnknownText = "<unknown>";
 
 class StringTable {
  public:
-  /// Reads the string index. `source` is borrowed and must outlive the table.
-  /// Cost: one pass over the index; 4 bytes an id (8 where there are more than 4 GiB of
-  /// string data), or a hash table where the largest id is more than 8 times the number
-  /// of entries.
+  /// Checks the string index. `source` is borrowed and must outlive the table.
+  /// Cost: one pass over the index. The first question about a virtual id takes another,
+  /// and memory: 4 bytes an id (8 where there are more than 4 GiB of string data), or a
+  /// hash table where the largest id is more than 8 times the number of entries.
   StringTable(const Source& source, Defects& defects);
   StringTable(StringTable&&) noexcept;
   StringTable& operator=(StringTable&&) noexcept;
@@ -57,10 +57,10 @@ class StringTable {
   /// kArgumentSeparator: the label of an event id.
   void append_label(StreamOffset address, std::string& out, Defects& defects) const;
 
-  /// Number of distinct virtual ids that have an entry.
-  std::uint64_t virtual_id_count() const;
+  /// Number of entries for virtual ids; an id may have several.
+  std::uint64_t virtual_entry_count() const { return virtual_entry_count_; }
   /// One past the largest virtual id that has an entry; 0 where there is none.
-  std::uint64_t virtual_id_end() const;
+  std::uint64_t virtual_id_end() const { return virtual_id_end_; }
 
   const Stream& data() const { return *data_; }
   const Layout& layout() const { return *layout_; }
@@ -68,9 +68,15 @@ class StringTable {
  private:
   struct Index;
 
+  std::uint64_t entry_of(std::uint64_t id) const;
+
+  const Source* source_;
   const Stream* data_;
   const Layout* layout_;
-  std::unique_ptr<Index> index_;
+  std::uint64_t virtual_entry_count_ = 0;
+  std::uint64_t virtual_id_end_ = 0;
+  std::uint64_t metadata_address_ = 0;
+  std::unique_ptr<Index> index_;  // filled by the first question
 };
 
 }  // namespace mm::decode
