@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// Profiles by chance, from a seed that a failing test prints: nested as recorders write
+// them, or overlapping, out of order, with equal times and lengths of zero.
+//
+// A RandomProfile is the list of events and, drawn from it, the bytes of any version; the
+// ways to name a string (in place, by reference, by virtual id) are chosen by chance too.
+#pragma once
+
+#include <cstdint>
+#include <random>
+#include <vector>
+
+#include "testing/paged_file.h"
+#include "testing/read_profile.h"
+
+namespace mm::testing {
+
+/// Chance with the same sequence on every machine.
+class Chance {
+ public:
+  explicit Chance(std::uint64_t seed) : engine_(seed) {}
+
+  /// A number from 0 to `end` - 1; `end` is not 0.
+  std::uint64_t below(std::uint64_t end) { return engine_() % end; }
+  bool one_in(std::uint64_t n) { return below(n) == 0; }
+  template <class T>
+  const T& of(const std::vector<T>& choices) {
+    return choices[below(choices.size())];
+  }
+
+ private:
+  std::mt19937_64 engine_;
+};
+
+/// What a random profile may hold.
+struct RandomShape {
+  std::size_t most_events = 40;
+  bool may_be_irregular = true;  ///< overlaps, broken order, reversed intervals
+};
+
+struct RandomProfile {
+  std::vector<ReadEvent> events;
+  PagePlan plan;
+  std::uint64_t seed = 0;
+
+  /// The profile in this version; the same strings and pages each time.
+  Bytes bytes(std::uint32_t version) const;
+};
+
+RandomProfile random_profile(std::uint64_t seed, const RandomShape& shape = {});
+
+/// $MM_TEST_SEED, or a fixed number. A test of many cases uses seed, seed + 1, ...
+std::uint64_t first_test_seed();
+
+}  // namespace mm::testing
