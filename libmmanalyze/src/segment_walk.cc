@@ -204,6 +204,7 @@ void SegmentWalker::close_block() {
 /// Threads whose records are out of order: sorted into the order that the sweep needs.
 void SegmentWalker::sweep_sorted(Segment& segment) {
   for (const auto& thread : segment.threads.all()) {
+    if (!thread->is_sorted_later) continue;
     std::ranges::stable_sort(thread->unsorted,
                              [](const WalkedInterval& a, const WalkedInterval& b) {
                                return a.end != b.end ? a.end > b.end : a.start < b.start;
