@@ -11,10 +11,10 @@
 #include <cctype>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <regex>
 #include <set>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,8 +44,11 @@ std::string kebab(std::string_view enumerator) {
 
 /// The enumerators of ErrorCode as error.h spells them: number to name.
 std::map<int, std::string> enumerators() {
-  std::ifstream file{std::filesystem::path{MM_SPEC_DIR} / "include/mmformat/error.h"};
-  const std::string text{std::istreambuf_iterator<char>{file}, {}};
+  const std::ifstream file{std::filesystem::path{MM_SPEC_DIR} /
+                           "include/mmformat/error.h"};
+  std::ostringstream content;
+  if (file) content << file.rdbuf();
+  const std::string text = content.str();
   const std::regex enumerator{R"(\n  (k\w+) = (\d+),)"};
   std::map<int, std::string> found;
   for (auto at = std::sregex_iterator{text.begin(), text.end(), enumerator};

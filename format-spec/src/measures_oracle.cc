@@ -41,13 +41,17 @@ std::set<std::uint64_t> threads(const Records& records) {
 }
 
 /// Of all intervals of the thread that hold the moment the one with the greatest start;
-/// of several the one written first.
+/// of several the one with the smallest end; of several the one written first.
 const Recorded* owner(const Records& records, std::uint64_t thread,
                       std::uint64_t moment) {
   const Recorded* best = nullptr;
   for (const Recorded& record : records) {
     if (record.thread != thread || !holds(record, moment)) continue;
-    if (best == nullptr || record.start > best->start) best = &record;
+    const bool is_inner = best != nullptr && record.start == best->start;
+    if (best == nullptr || record.start > best->start ||
+        (is_inner && record.end < best->end)) {
+      best = &record;
+    }
   }
   return best;
 }
@@ -124,11 +128,11 @@ std::uint64_t total_time(const Records& records) {
   return sum;
 }
 
-/// Intervals that cross an earlier-starting one of their thread.
+/// Intervals inside which another one of their thread starts that ends after them.
 std::uint64_t overlap_count(const Records& records) {
-  return counted(records, Type::kInterval, [&](const Recorded& late) {
-    return std::ranges::any_of(records, [&](const Recorded& early) {
-      return early.type == Type::kInterval && early.thread == late.thread &&
+  return counted(records, Type::kInterval, [&](const Recorded& early) {
+    return std::ranges::any_of(records, [&](const Recorded& late) {
+      return late.type == Type::kInterval && early.thread == late.thread &&
              early.start < late.start && late.start < early.end && early.end < late.end;
     });
   });
@@ -244,10 +248,10 @@ bool take_record(const std::vector<std::string>& words, MeasuresExample& example
   const bool is_integer = place.starts_with('=');
   const auto thread = number(words[0]);
   const auto start = number(is_instant || is_integer ? place.substr(1) : place);
-  const auto end = is_instant || is_integer ? start
-                   : words.size() > 4       ? number(words[4])
-                                            : std::nullopt;
-  if (!thread || !start || !end) return false;
+  const bool has_end = !is_instant && !is_integer;
+  if (!thread || !start || (has_end && words.size() < 5)) return false;
+  const auto end = has_end ? number(words[4]) : start;
+  if (!end) return false;
   record.type = is_instant   ? Type::kInstant
                 : is_integer ? Type::kInteger
                              : Type::kInterval;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <utility>
 
 namespace mm::spec {
@@ -104,8 +105,10 @@ std::vector<Table> Document::tables_of(std::string_view section,
 }
 
 std::string read_text(const std::filesystem::path& path) {
-  std::ifstream file{path, std::ios::binary};
-  return {std::istreambuf_iterator<char>{file}, std::istreambuf_iterator<char>{}};
+  const std::ifstream file{path, std::ios::binary};
+  std::ostringstream text;
+  if (file) text << file.rdbuf();
+  return std::move(text).str();
 }
 
 std::vector<std::string> split_lines(std::string_view text) {
