@@ -22,6 +22,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <vector>
 
 namespace mm::analyze {
@@ -35,64 +36,78 @@ class OwnerSweep {
     std::uint32_t slot;  ///< where its self time is added
   };
 
+  OwnerSweep() {
+    // The bottom frame starts before all times, so that loops need no test for emptiness.
+    frames_[0] = {std::numeric_limits<std::int64_t>::min(),
+                  std::numeric_limits<std::int64_t>::max(), 0};
+  }
+  OwnerSweep(const OwnerSweep&) = delete;
+  OwnerSweep& operator=(const OwnerSweep&) = delete;
+
   /// Takes an interval of positive length whose end is not above now(). Calls
   /// own(slot, length) for each piece of time whose owner is now certain; time without
   /// an owner is added to gap().
   /// @return whether the interval crosses another one.
   template <class Own>
   bool take(std::int64_t start, std::int64_t end, std::uint32_t slot, Own&& own) {
-    while (frames_.back().start >= end) {
-      const Frame& top = frames_.back();
-      own(top.slot, static_cast<std::uint64_t>(now_ - top.start));
-      now_ = top.start;
-      frames_.pop_back();
+    Frame* top = top_;
+    std::int64_t now = now_;
+    for (; top->start >= end; --top) {
+      own(top->slot, static_cast<std::uint64_t>(now - top->start));
+      now = top->start;
     }
-    if (frames_.size() > 1) {
-      own(frames_.back().slot, static_cast<std::uint64_t>(now_ - end));
+    if (top != frames_.data()) {
+      own(top->slot, static_cast<std::uint64_t>(now - end));
     } else {
-      gap_ += static_cast<std::uint64_t>(now_ - end);
+      gap_ += static_cast<std::uint64_t>(now - end);
     }
     now_ = end;
     low_ = std::min(low_, start);
-    if (start >= frames_.back().start) [[likely]] {
-      frames_.push_back({start, end, slot});
-      return false;
-    }
-    return insert({start, end, slot});
+    top_ = top;
+    if (top + 1 == frames_.data() + frames_.size()) [[unlikely]]
+      grow();
+    if (start < top_->start) [[unlikely]]
+      return insert({start, end, slot});
+    *++top_ = {start, end, slot};
+    return false;
   }
 
   /// Says where the sweep starts: the end of the first interval.
   void start_at(std::int64_t end) { now_ = end; }
 
   /// Open intervals, by start; none of them owns an instant above now().
-  const Frame* begin() const { return frames_.data() + 1; }
-  const Frame* end() const { return frames_.data() + frames_.size(); }
+  std::span<const Frame> open() const {
+    return {frames_.data() + 1, static_cast<std::size_t>(top_ - frames_.data())};
+  }
 
   /// Down to here every instant has its owner.
   std::int64_t now() const { return now_; }
   /// The smallest start so far.
   std::int64_t low() const { return low_; }
-  /// Time above now() in which no interval was open.
+  /// Time above now() in which no interval was open, since the last clear_gap().
   std::uint64_t gap() const { return gap_; }
   void clear_gap() { gap_ = 0; }
 
  private:
+  void grow() {
+    const auto depth = top_ - frames_.data();
+    frames_.resize(frames_.size() * 2);
+    top_ = frames_.data() + depth;
+  }
+
   bool insert(const Frame& frame) {
     bool crosses = false;
-    auto at = frames_.end();
-    while ((at - 1)->start > frame.start) {
-      --at;
-      crosses |= at->end > frame.end;
+    Frame* at = ++top_;
+    for (; (at - 1)->start > frame.start; --at) {
+      crosses |= (at - 1)->end > frame.end;
+      *at = *(at - 1);
     }
-    frames_.insert(at, frame);
+    *at = frame;
     return crosses;
   }
 
-  // The bottom frame starts before all times, so that loops need no test for emptiness.
-  std::vector<Frame> frames_{
-      {std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max(),
-       0}
-  };
+  std::vector<Frame> frames_ = std::vector<Frame>(64);
+  Frame* top_ = frames_.data();
   std::int64_t now_ = 0;
   std::int64_t low_ = std::numeric_limits<std::int64_t>::max();
   std::uint64_t gap_ = 0;

@@ -12,10 +12,10 @@ bool SegmentJoin::join(const Segment& segment) {
     if (walk->is_out_of_order) return false;
     if (!walk->has_intervals()) continue;
     const auto [span, is_new] =
-        spans_.try_emplace(walk->thread, Span{walk->min_start, walk->max_end});
+        spans_.try_emplace(walk->thread, Span{walk->min_start(), walk->max_end()});
     if (!is_new) {
-      span->second.start = std::min(span->second.start, walk->min_start);
-      span->second.end = std::max(span->second.end, walk->max_end);
+      span->second.start = std::min(span->second.start, walk->min_start());
+      span->second.end = std::max(span->second.end, walk->max_end());
     }
     if (!walk->is_swept) continue;
     const auto found = threads_.find(walk->thread);
@@ -47,8 +47,9 @@ bool SegmentJoin::join_thread(const Segment& segment, const ThreadWalk& walk,
     if (joined.open.back().start > walk.sweep.now()) return false;
     joined.open.pop_back();
   }
-  if (!joined.open.empty() && walk.sweep.begin() != walk.sweep.end() &&
-      joined.open.back().start > walk.sweep.begin()->start) {
+  const auto open = walk.sweep.open();
+  if (!joined.open.empty() && !open.empty() &&
+      joined.open.back().start > open.front().start) {
     return false;
   }
   keep_open(walk, joined);
@@ -125,7 +126,8 @@ void SegmentJoin::take_back_recursion(const Segment& segment, const ThreadWalk& 
 }
 
 void SegmentJoin::keep_open(const ThreadWalk& walk, Joined& joined) {
-  joined.open.insert(joined.open.end(), walk.sweep.begin(), walk.sweep.end());
+  const auto open = walk.sweep.open();
+  joined.open.insert(joined.open.end(), open.begin(), open.end());
   joined.now = walk.sweep.now();
   joined.last_end = walk.last_end;
   joined.last_start = walk.last_start;

@@ -12,13 +12,12 @@ using decode::Kind;
 using decode::Record;
 
 ThreadWalk& ThreadWalks::of(std::uint64_t thread) {
-  if (last_ != nullptr && last_->thread == thread) return *last_;
   const auto [at, is_new] = by_id_.try_emplace(thread, nullptr);
   if (is_new) {
     at->second = walks_.emplace_back(std::make_unique<ThreadWalk>(thread)).get();
+    at->second->is_sorted_later = sorted_->contains(thread);
   }
-  last_ = at->second;
-  return *last_;
+  return *at->second;
 }
 
 SegmentWalker::SegmentWalker(const WalkPlan& plan)
@@ -30,6 +29,45 @@ SegmentWalker::SegmentWalker(const WalkPlan& plan)
   make_room_for_all();
 }
 
+[[gnu::always_inline]] inline void SegmentWalker::sweep_interval(
+    ThreadWalk& thread, const WalkedInterval& interval) {
+  if (thread.touched_in != block_number_) [[unlikely]]
+    open_block(thread, interval);
+  IntervalTotals* const intervals = totals_.intervals.data();
+  const auto own = [intervals](std::uint32_t slot, std::uint64_t length) {
+    intervals[slot].self_time += length;
+  };
+  if (thread.sweep.take(interval.start, interval.end, interval.slot, own)) [[unlikely]] {
+    ++totals_.overlap_count;
+  }
+  if (!interval.counts_inclusive) return;
+  if (interval.label >= thread.unions.size()) [[unlikely]] {
+    thread.unions.resize(std::max<std::size_t>(interval.label + 1, plan_.labels->size()));
+  }
+  totals_.inclusive_time[interval.label] +=
+      thread.unions[interval.label].take(interval.start, interval.end);
+}
+
+[[gnu::always_inline]] inline void SegmentWalker::take_interval(
+    ThreadWalk& thread, const WalkedInterval& interval) {
+  IntervalTotals& to = totals_.intervals[interval.slot];
+  ++to.count;
+  to.time += static_cast<std::uint64_t>(interval.end - interval.start);
+  if (interval.end == interval.start) {
+    thread.note_point(interval.start);
+    return;
+  }
+  if (!thread.keeps_order(interval.start, interval.end)) [[unlikely]] {
+    ++totals_.order_violation_count;
+    thread.is_out_of_order |= interval.end > thread.last_end;
+  }
+  if (thread.is_sorted_later) [[unlikely]] {
+    thread.unsorted.push_back(interval);
+  } else if (!thread.is_out_of_order) [[likely]] {
+    sweep_interval(thread, interval);
+  }
+}
+
 void SegmentWalker::walk(Segment& segment) {
   visit_layout(plan_.profile->layout(),
                [&]<std::uint32_t kVersion>() { walk_blocks<kVersion>(segment); });
@@ -38,27 +76,40 @@ void SegmentWalker::walk(Segment& segment) {
 
 template <std::uint32_t kVersion>
 void SegmentWalker::walk_blocks(Segment& segment) {
-  constexpr std::size_t kBytes = Record<kVersion>::kBytes;
+  const bool selects = !plan_.selection->selects_all() || plan_.only_thread.has_value();
   for (const Block& block : std::views::reverse(segment.blocks)) {
     block_ = block;
     ++block_number_;
     collect<kVersion>(block);
-    for (const std::uint32_t number : std::views::reverse(collected_)) {
-      const Record<kVersion> record{block.records + number * kBytes};
-      if (!is_selected_thread(record.thread())) continue;
-      if (plan_.only_thread && *plan_.only_thread != record.thread()) {
-        ++totals_.other_thread_count;
-        continue;
-      }
-      const WalkedInterval interval = resolve(record, kinds_);
-      if (record.payload2() < record.payload1()) [[unlikely]] {
-        ++totals_.reversed_count;
-        totals_.first_reversed_offset =
-            std::min(totals_.first_reversed_offset, block.file_offset + number * kBytes);
-      }
-      take_interval(segment.threads.of(record.thread()), interval);
+    if (selects) {
+      walk_intervals<kVersion, true>(segment.threads);
+    } else {
+      walk_intervals<kVersion, false>(segment.threads);
     }
     close_block();
+  }
+}
+
+/// The collected intervals, backward.
+template <std::uint32_t kVersion, bool kSelects>
+void SegmentWalker::walk_intervals(ThreadWalks& threads) {
+  constexpr std::size_t kBytes = Record<kVersion>::kBytes;
+  ThreadWalk* thread = nullptr;
+  for (const std::uint32_t number : std::views::reverse(collected_)) {
+    const Record<kVersion> record{block_.records + number * kBytes};
+    if constexpr (kSelects) {
+      if (!takes_interval_of(record.thread())) continue;
+    }
+    const WalkedInterval interval = resolve<kVersion, kSelects>(record, kinds_);
+    if (record.payload2() < record.payload1()) [[unlikely]] {
+      ++totals_.reversed_count;
+      totals_.first_reversed_offset =
+          std::min(totals_.first_reversed_offset, block_.file_offset + number * kBytes);
+    }
+    if (thread == nullptr || thread->thread != record.thread()) {
+      thread = &threads.of(record.thread());
+    }
+    take_interval(*thread, interval);
   }
 }
 
@@ -126,56 +177,16 @@ void SegmentWalker::take_integer(Record<kVersion> record) {
   }
 }
 
-void SegmentWalker::take_interval(ThreadWalk& thread, const WalkedInterval& interval) {
-  IntervalTotals& to = totals_.intervals[interval.slot];
-  ++to.count;
-  to.time += static_cast<std::uint64_t>(interval.end - interval.start);
-  totals_.interval_count += interval.slot >= Totals::kKinds ? 1 : 0;
-  thread.min_start = std::min(thread.min_start, interval.start);
-  thread.max_end = std::max(thread.max_end, interval.end);
-  if (interval.end == interval.start) return;  // owns nothing
-  if (!thread.keeps_order(interval.start, interval.end)) [[unlikely]] {
-    ++totals_.order_violation_count;
-    thread.is_out_of_order |= interval.end > thread.last_end;
-  }
-  if (plan_.sorted_threads.empty() || !plan_.sorted_threads.contains(thread.thread))
-      [[likely]] {
-    if (!thread.is_out_of_order) sweep_interval(thread, interval);
-  } else {
-    thread.unsorted.push_back(interval);
-  }
-}
-
-void SegmentWalker::sweep_interval(ThreadWalk& thread, const WalkedInterval& interval) {
-  if (thread.touched_in != block_number_) open_block(thread);
+void SegmentWalker::open_block(ThreadWalk& thread, const WalkedInterval& first) {
+  thread.touched_in = block_number_;
   if (!thread.is_swept) {
     thread.is_swept = true;
-    thread.first_end = interval.end;
-    thread.first_start = interval.start;
-    thread.sweep.start_at(interval.end);
-    thread.open_block.high = interval.end;
+    thread.first_end = first.end;
+    thread.first_start = first.start;
+    thread.sweep.start_at(first.end);
   }
-  const auto own = [this](std::uint32_t slot, std::uint64_t length) {
-    totals_.intervals[slot].self_time += length;
-  };
-  if (thread.sweep.take(interval.start, interval.end, interval.slot, own)) {
-    ++totals_.overlap_count;
-  }
-  if (!interval.counts_inclusive) return;
-  if (interval.label >= thread.unions.size()) [[unlikely]] {
-    thread.unions.resize(std::max<std::size_t>(interval.label + 1, plan_.labels->size()));
-  }
-  totals_.inclusive_time[interval.label] +=
-      thread.unions[interval.label].take(interval.start, interval.end);
-}
-
-void SegmentWalker::open_block(ThreadWalk& thread) {
-  thread.touched_in = block_number_;
-  thread.open_block = {.block = block_,
-                       .high = thread.sweep.now(),
-                       .low = 0,
-                       .covered_from = thread.sweep.low(),
-                       .gap = 0};
+  thread.open_block = {
+      .block = block_, .low = 0, .covered_from = thread.sweep.low(), .gap = 0};
   touched_.push_back(&thread);
 }
 
@@ -205,6 +216,13 @@ void SegmentWalker::sweep_sorted(Segment& segment) {
     thread->unsorted = {};
     touched_.clear();
   }
+}
+
+bool SegmentWalker::takes_interval_of(std::uint64_t thread) {
+  if (!is_selected_thread(thread)) return false;
+  if (!plan_.only_thread || *plan_.only_thread == thread) return true;
+  ++totals_.other_thread_count;
+  return false;
 }
 
 bool SegmentWalker::is_selected_thread(std::uint64_t thread) const {

@@ -31,13 +31,17 @@ namespace mm::analyze {
 /// The threads of one segment, found by id.
 class ThreadWalks {
  public:
+  /// `sorted`: the threads whose order is known to be broken; borrowed.
+  explicit ThreadWalks(const std::unordered_set<std::uint64_t>& sorted)
+      : sorted_(&sorted) {}
+
   ThreadWalk& of(std::uint64_t thread);
   std::span<const std::unique_ptr<ThreadWalk>> all() const { return walks_; }
 
  private:
   std::vector<std::unique_ptr<ThreadWalk>> walks_;  // in order of appearance
   std::unordered_map<std::uint64_t, ThreadWalk*> by_id_;
-  ThreadWalk* last_ = nullptr;
+  const std::unordered_set<std::uint64_t>* sorted_;
 };
 
 /// A part of the events, walked on its own.
@@ -80,17 +84,20 @@ class SegmentWalker {
  private:
   template <std::uint32_t kVersion>
   void walk_blocks(Segment& segment);
+  template <std::uint32_t kVersion, bool kSelects>
+  void walk_intervals(ThreadWalks& threads);
   template <std::uint32_t kVersion>
   void collect(const Block& block);
   template <std::uint32_t kVersion>
   void take_instant(decode::Record<kVersion> record);
   template <std::uint32_t kVersion>
   void take_integer(decode::Record<kVersion> record);
-  template <std::uint32_t kVersion>
+  template <std::uint32_t kVersion, bool kSelects>
   WalkedInterval resolve(decode::Record<kVersion> record, decode::KindReader& kinds);
+  bool takes_interval_of(std::uint64_t thread);
   void take_interval(ThreadWalk& thread, const WalkedInterval& interval);
   void sweep_interval(ThreadWalk& thread, const WalkedInterval& interval);
-  void open_block(ThreadWalk& thread);
+  void open_block(ThreadWalk& thread, const WalkedInterval& first);
   void close_block();
   void sweep_sorted(Segment& segment);
   decode::LabelId label_of(std::uint64_t id);
@@ -115,13 +122,13 @@ inline decode::LabelId SegmentWalker::label_of(std::uint64_t id) {
   return label;
 }
 
-template <std::uint32_t kVersion>
+template <std::uint32_t kVersion, bool kSelects>
 WalkedInterval SegmentWalker::resolve(decode::Record<kVersion> record,
                                       decode::KindReader& kinds) {
   const decode::Kind kind = Totals::interval_kind(kinds.of(record.kind()));
   const decode::LabelId label = label_of(record.id());
   const bool is_selected =
-      filter_.selects_all() || filter_.selects(record.event(), label);
+      !kSelects || filter_.selects_all() || filter_.selects(record.event(), label);
   const std::uint64_t start = record.payload1();
   return {
       .start = static_cast<std::int64_t>(start),
@@ -142,7 +149,7 @@ void SegmentWalker::visit_intervals(const Block& block, std::uint64_t thread,
           record.thread() != thread) {
         continue;
       }
-      const WalkedInterval interval = resolve(record, quiet_kinds_);
+      const WalkedInterval interval = resolve<kVersion, true>(record, quiet_kinds_);
       if (interval.end > interval.start) visit(interval);
     }
   });

@@ -37,13 +37,16 @@ std::vector<Block> cut_into_blocks(const decode::Profile& profile) {
   return blocks;
 }
 
-std::vector<Segment> cut_into_segments(std::span<const Block> blocks, std::size_t count) {
+std::vector<Segment> cut_into_segments(const WalkPlan& plan,
+                                       std::span<const Block> blocks, std::size_t count) {
   count = std::clamp<std::size_t>(count, 1, std::max<std::size_t>(blocks.size(), 1));
-  std::vector<Segment> segments(count);
+  std::vector<Segment> segments;
+  segments.reserve(count);
   for (std::size_t i = 0; i < count; ++i) {
     const std::size_t begin = blocks.size() * i / count;
     const std::size_t end = blocks.size() * (i + 1) / count;
-    segments[i].blocks = blocks.subspan(begin, end - begin);
+    segments.push_back({.blocks = blocks.subspan(begin, end - begin),
+                        .threads = ThreadWalks{plan.sorted_threads}});
   }
   return segments;
 }
@@ -59,7 +62,7 @@ struct Walked {
 
 Walked walk(const WalkPlan& plan, std::span<const Block> blocks, unsigned jobs) {
   std::vector<Segment> segments =
-      cut_into_segments(blocks, jobs == 1 ? 1 : jobs * kSegmentsPerJob);
+      cut_into_segments(plan, blocks, jobs == 1 ? 1 : jobs * kSegmentsPerJob);
   jobs = std::min<unsigned>(jobs, static_cast<unsigned>(segments.size()));
   std::vector<std::unique_ptr<SegmentWalker>> walkers(jobs);
   for (auto& walker : walkers) walker = std::make_unique<SegmentWalker>(plan);
@@ -136,7 +139,7 @@ void set_times(const Walked& walked, Summary& summary) {
 }
 
 void set_counts(const Totals& totals, Summary& summary) {
-  summary.interval_count = totals.interval_count;
+  summary.interval_count = totals.interval_count();
   summary.instant_count = totals.instant_count;
   summary.integer_count = totals.integer_count;
   summary.overlap_count = totals.overlap_count;

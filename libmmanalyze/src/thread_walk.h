@@ -9,6 +9,7 @@
 // (segment_join.h).
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -57,7 +58,17 @@ struct ThreadWalk {
     return true;
   }
 
-  bool has_intervals() const { return max_end >= min_start; }
+  /// Notes an interval of length zero, which owns nothing but has its place in time.
+  void note_point(std::int64_t at) {
+    first_point = std::min(first_point, at);
+    last_point = std::max(last_point, at);
+  }
+
+  bool has_intervals() const { return is_swept || last_point >= first_point; }
+  std::int64_t min_start() const { return std::min(first_point, sweep.low()); }
+  std::int64_t max_end() const {
+    return is_swept ? std::max(last_point, first_end) : last_point;
+  }
 
   std::uint64_t thread;
   OwnerSweep sweep;
@@ -68,9 +79,10 @@ struct ThreadWalk {
   std::int64_t first_start = 0;
   std::int64_t last_end = std::numeric_limits<std::int64_t>::max();
   std::int64_t last_start = std::numeric_limits<std::int64_t>::min();
-  std::int64_t min_start = std::numeric_limits<std::int64_t>::max();
-  std::int64_t max_end = std::numeric_limits<std::int64_t>::min();
+  std::int64_t first_point = std::numeric_limits<std::int64_t>::max();
+  std::int64_t last_point = std::numeric_limits<std::int64_t>::min();
   bool is_out_of_order = false;
+  bool is_sorted_later = false;  // all its intervals go to `unsorted` first
   // While a block is walked:
   std::uint64_t touched_in = 0;
   GapBlock open_block;

@@ -34,7 +34,6 @@ void Totals::add(const Totals& other) {
     to.artifact_size += from.artifact_size;
     to.artifact_events += from.artifact_events;
   }
-  interval_count += other.interval_count;
   instant_count += other.instant_count;
   integer_count += other.integer_count;
   overlap_count += other.overlap_count;
@@ -42,6 +41,12 @@ void Totals::add(const Totals& other) {
   other_thread_count += other.other_thread_count;
   reversed_count += other.reversed_count;
   first_reversed_offset = std::min(first_reversed_offset, other.first_reversed_offset);
+}
+
+std::uint64_t Totals::interval_count() const {
+  std::uint64_t sum = 0;
+  for (std::size_t i = kKinds; i < intervals.size(); ++i) sum += intervals[i].count;
+  return sum;
 }
 
 std::uint64_t Totals::self_time_of_all() const {

@@ -59,6 +59,8 @@ class Totals {
 
   void add(const Totals& other);
 
+  /// Intervals that are selected.
+  std::uint64_t interval_count() const;
   /// Sums over the slots of all labels, selected or not.
   std::uint64_t self_time_of_all() const;
   std::uint64_t self_time_of_kind(decode::Kind kind) const;
@@ -67,7 +69,6 @@ class Totals {
   std::vector<std::uint64_t> inclusive_time;  // by label
   std::vector<std::uint64_t> cache_hits;      // by label: QueryCacheHit instants
   std::vector<LabelTotals> labels;
-  std::uint64_t interval_count = 0;
   std::uint64_t instant_count = 0;
   std::uint64_t integer_count = 0;
   std::uint64_t overlap_count = 0;

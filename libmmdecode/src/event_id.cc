@@ -29,7 +29,8 @@ EventText split_event_id(std::string_view text) {
   while (end != std::string_view::npos) {
     const std::size_t begin = end + 1;
     end = text.find(kArgumentSeparator, begin);
-    split.arguments.push_back(text.substr(begin, end == text.npos ? end : end - begin));
+    split.arguments.push_back(
+        text.substr(begin, end == std::string_view::npos ? end : end - begin));
     split.is_well_formed &= is_well_formed_part(split.arguments.back());
   }
   return split;

@@ -86,8 +86,8 @@ bool is_unreleased_form(std::span<const std::byte> bytes) {
 /// `{"processes":...,"events":[...]}`, the profile_events.json of rustc 1.35.
 bool is_legacy_json(std::string_view text) {
   const std::string_view head = text.substr(0, 4096);
-  return head.starts_with('{') && (head.find("\"processes\"") != head.npos ||
-                                   head.find("\"events\"") != head.npos);
+  return head.starts_with('{') && (head.find("\"processes\"") != std::string_view::npos ||
+                                   head.find("\"events\"") != std::string_view::npos);
 }
 
 Error refuse_foreign(std::span<const std::byte> bytes) {

@@ -17,7 +17,7 @@ constexpr std::uint64_t kMaxSparseness = 8;
 }  // namespace
 
 struct LabelTable::State {
-  const Profile* profile;
+  const Profile* profile = nullptr;
   LabelTexts texts;
   std::vector<LabelId> dense;
 };

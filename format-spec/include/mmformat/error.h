@@ -105,9 +105,10 @@ std::pair<const ErrorInfo*, const ErrorInfo*> error_table();
 /// One thing that is wrong. `offset` counts bytes from the start of the file.
 struct Error {
   ErrorCode code{};
-  std::optional<std::uint64_t> offset = std::nullopt;
-  std::string detail = {};  ///< replaces the table's sentence where it is not empty
-  std::string path = {};
+  // The initializers let `Error{.code = ...}` compile without warnings.
+  std::optional<std::uint64_t> offset{};
+  std::string detail{};  ///< replaces the table's sentence where it is not empty
+  std::string path{};
 
   /// "PATH: what at byte 0x1f" without the help, which is said on its own.
   std::string message() const;

@@ -62,7 +62,7 @@ class KindReader {
   struct Known;
 
   const StringTable* strings_;
-  std::array<std::uint64_t, kSlots> ids_;
+  std::array<std::uint64_t, kSlots> ids_{};
   std::array<Kind, kSlots> kinds_{};
   std::unique_ptr<Known> known_;
   Defects defects_;

@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The mmtools authors
+# SPDX-License-Identifier: MIT OR Apache-2.0
+#
+# Runs clang-tidy 14 with the rules of .clang-tidy: ci/tidy.sh [FILE.cc...]
+# Without arguments: all our .cc files that the preset dev compiles. Findings are errors.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+cmake --preset dev --log-level=WARNING
+if [ $# -eq 0 ]; then
+  mapfile -t files < <(git ls-files --cached --others --exclude-standard -- '*.cc')
+else
+  files=("$@")
+fi
+
+# clang-tidy alone would guess the flags of a file that nothing compiles.
+compiled=()
+for file in "${files[@]}"; do
+  if grep -qF "\"file\": \"$PWD/$file\"" build/dev/compile_commands.json; then
+    compiled+=("$file")
+  fi
+done
+[ "${#compiled[@]}" -gt 0 ] || { echo "error: none of the files is compiled" >&2; exit 1; }
+
+printf '%s\0' "${compiled[@]}" |
+  xargs -0 -n 1 -P "$(nproc)" clang-tidy-14 --quiet --warnings-as-errors='*' \
+    -p build/dev 2> >(grep -vE '^[0-9]+ warnings? (generated|treated)' >&2)

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// The command line of a tool, the same in all of them.
+//
+//   int main(int argc, char** argv) {
+//     toolkit::Cli cli{"stack_collapse", "Write the folded call stacks of a profile."};
+//     input.add_to(cli);                        // option groups add themselves
+//     return cli.run(argc, argv, [&]() -> Result<void> { ... });
+//   }
+//
+// run() parses, prints --help and --version, calls the function, and turns what it
+// returns into the exit code: 0 done, 1 failed, 2 wrong usage. A Command is what options
+// are added to: the tool itself, or one of its subcommands. CLI11 does the parsing and
+// is known to cli.cc alone.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <functional>
+#include <list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "mmformat/result.h"
+#include "toolkit/message.h"
+#include "toolkit/terminal.h"
+
+namespace mm::toolkit {
+
+/// A kUsage error; Cli::run names the option in front of it where one is at fault.
+Error usage(std::string detail);
+
+/// Takes the text of one use of an option. Called in the order of the command line; a
+/// later call replaces what an earlier one set, where only one value makes sense.
+using Take = std::function<Result<void>(std::string_view value)>;
+
+/// One option or positional argument.
+struct Option {
+  std::string names;         ///< "-p,--percent-above", or "PROFILE" for a positional
+  std::string aliases = {};  ///< more names, not shown by --help: "--thread-id"
+  std::string value = {};    ///< what --help calls the value; empty for a flag
+  std::string help;          ///< verb first, lower case, no full stop, unit and default
+  std::string group = "Options";
+  Take take;  ///< a flag's value is empty
+
+  bool is_flag() const { return value.empty(); }
+  bool is_positional() const { return !names.starts_with('-'); }
+};
+
+/// Takes that store a value.
+Take into(bool& target);
+Take into(std::string& target);
+Take into(std::uint64_t& target);
+Take into(double& target);
+Take into(std::vector<std::string>& target);
+
+/// One word of a fixed list, as the value it stands for.
+template <class T>
+struct Choice {
+  std::string_view word;
+  T value;
+};
+/// "'x' is not one of a, b, c".
+Error not_one_of(std::string_view value, const std::vector<std::string_view>& words);
+
+template <class T>
+Take one_of(T& target, std::vector<Choice<std::type_identity_t<T>>> choices) {
+  return [&target, choices = std::move(choices)](std::string_view value) -> Result<void> {
+    std::vector<std::string_view> words;
+    for (const auto& choice : choices) {
+      if (choice.word == value) {
+        target = choice.value;
+        return {};
+      }
+      words.push_back(choice.word);
+    }
+    return not_one_of(value, words);
+  };
+}
+
+/// A tool or a subcommand: a name, a sentence and options.
+class Command {
+ public:
+  Command(std::string name, std::string sentence)
+      : name_(std::move(name)), sentence_(std::move(sentence)) {}
+  Command(const Command&) = delete;
+  Command& operator=(const Command&) = delete;
+  virtual ~Command() = default;
+
+  void add(Option option) { options_.push_back(std::move(option)); }
+  /// Looked at after parsing and before the run: what options cannot say one by one.
+  void add_check(std::function<Result<void>()> check) {
+    checks_.push_back(std::move(check));
+  }
+  /// A line of the examples in --help, and what it does.
+  void add_example(std::string command_line, std::string what) {
+    examples_.push_back({std::move(command_line), std::move(what)});
+  }
+
+  struct Example {
+    std::string command_line;
+    std::string what;
+  };
+  const std::string& name() const { return name_; }
+  const std::string& sentence() const { return sentence_; }
+  const std::vector<Option>& options() const { return options_; }
+  const std::vector<Example>& examples() const { return examples_; }
+  const std::vector<std::function<Result<void>()>>& checks() const { return checks_; }
+
+ private:
+  std::string name_;
+  std::string sentence_;
+  std::vector<Option> options_;
+  std::vector<Example> examples_;
+  std::vector<std::function<Result<void>()>> checks_;
+};
+
+class Cli final : public Command {
+ public:
+  using Body = std::function<Result<void>()>;
+
+  /// `sentence` says in the imperative what the tool does.
+  Cli(std::string tool, std::string sentence);
+
+  /// Adds a subcommand. It runs `body`, or what run() is given where that is empty. The
+  /// reference lives as long as the Cli.
+  Command& add_command(std::string name, std::string sentence, Body body = {});
+
+  /// Where the tool speaks to its user.
+  Messages& messages() { return messages_; }
+
+  /// Parses the command line and runs. Never throws.
+  int run(int argc, char** argv, const Body& body);
+
+ private:
+  struct Sub {
+    Sub(std::string name, std::string sentence, Body to_run)
+        : command(std::move(name), std::move(sentence)), body(std::move(to_run)) {}
+    Command command;
+    Body body;
+  };
+  struct Parser;
+
+  int run_unguarded(int argc, char** argv, const Body& body);
+  int fail(const Error& error);
+  std::string help_of(const Command* chosen) const;
+
+  std::list<Sub> subs_;
+  Messages messages_;
+  ColorWhen color_ = ColorWhen::kAuto;
+};
+
+/// The text of --help. `prefix` is the tool's name in front of a subcommand's.
+std::string help_text(const Command& command, std::string_view prefix,
+                      const std::vector<const Command*>& subcommands);
+
+/// "TOOL 0.1.0 (reads formats 8-9)".
+std::string version_text(std::string_view tool);
+
+}  // namespace mm::toolkit

@@ -1,0 +1,242 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "toolkit/input.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zstd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "input_name.h"
+#include "toolkit/cli.h"
+#include "toolkit/message.h"
+
+namespace mm::toolkit {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kProfileText{"MMPD\x09\0\0\0 and more", 17};
+
+std::string zstd_of(std::string_view text) {
+  std::string out(ZSTD_compressBound(text.size()), '\0');
+  out.resize(ZSTD_compress(out.data(), out.size(), text.data(), text.size(), 3));
+  return out;
+}
+
+class Inputs : public testing::Test {
+ protected:
+  Inputs() {
+    std::string name = (fs::temp_directory_path() / "mmtools_input_XXXXXX").string();
+    folder_ = ::mkdtemp(name.data());
+    stream_ = ::open_memstream(&said_, &said_size_);
+    messages_.emplace("tool", stream_);
+  }
+  ~Inputs() override {
+    std::fclose(stream_);
+    std::free(said_);
+    fs::remove_all(folder_);
+  }
+
+  std::string path(std::string_view name) const { return folder_ / name; }
+  void write(std::string_view name, std::string_view text = kProfileText) const {
+    std::ofstream{path(name), std::ios::binary}.write(
+        text.data(), static_cast<std::streamsize>(text.size()));
+  }
+  // What the word resolves to, less the folder; or the error's text.
+  std::string resolved(const std::string& name) const {
+    const auto result = resolve_input_name(path(name));
+    if (!result) return "error: " + result.error().message();
+    return fs::path{*result}.filename().string();
+  }
+  Result<Input> open(std::string_view name) {
+    return Input::open(path(name), options_, *messages_);
+  }
+  static std::string text_of(const Input& input) {
+    return {reinterpret_cast<const char*>(input.bytes().data()), input.bytes().size()};
+  }
+
+  fs::path folder_;
+  InputOptions options_;
+  char* said_ = nullptr;
+  std::size_t said_size_ = 0;
+  std::FILE* stream_ = nullptr;
+  std::optional<Messages> messages_;
+};
+
+TEST_F(Inputs, NamesAreTriedInOrder) {
+  for (const char* const name :
+       {"x.events", "x.mm_profdata.gz", "x.mm_profdata.zst", "x.mm_profdata", "x"}) {
+    write(name);
+    EXPECT_EQ(resolved("x"), name);
+  }
+}
+
+TEST_F(Inputs, DotsInNamesAreNoExtension) {
+  write("my.crate-1.2.3-0001.mm_profdata");
+  write("my.crate-1.2.mm_profdata");
+  EXPECT_EQ(resolved("my.crate-1.2.3-0001"), "my.crate-1.2.3-0001.mm_profdata");
+  EXPECT_EQ(resolved("my.crate-1.2.3-0001.mm_profdata"),
+            "my.crate-1.2.3-0001.mm_profdata");
+  EXPECT_EQ(resolved("./my.crate-1.2"), "my.crate-1.2.mm_profdata");
+}
+
+TEST_F(Inputs, TheLastExtensionIsReplacedAtLast) {
+  write("crate-0001.mm_profdata");
+  EXPECT_EQ(resolved("crate-0001.rustc_profile"), "crate-0001.mm_profdata");
+}
+
+TEST_F(Inputs, ADotInAFolderIsNoExtension) {
+  EXPECT_EQ(candidate_names("a.b/c").size(), 6U);
+  EXPECT_EQ(candidate_names("./.hidden").size(), 6U);
+  EXPECT_EQ(candidate_names("a.b/c.d").back(), "a.b/c.mm_profdata");
+}
+
+TEST_F(Inputs, AFolderDoesNotHideAProfileOfTheSameName) {
+  fs::create_directory(path("x"));
+  EXPECT_EQ(resolved("x"), "error: " + path("x") + ": is a directory");
+  write("x.mm_profdata");
+  EXPECT_EQ(resolved("x"), "x.mm_profdata");
+}
+
+TEST_F(Inputs, AMissingFileSaysWhatWasTried) {
+  EXPECT_EQ(resolved("no.x"),
+            "error: " + path("no.x") + ": no such file; tried also " +
+                path("no.x.mm_profdata") + ", " + path("no.x.mm_profdata.zst") + ", " +
+                path("no.x.mm_profdata.gz") + ", " + path("no.x.events") + ", " +
+                path("no.x.events.zst") + ", " + path("no.mm_profdata"));
+}
+
+TEST_F(Inputs, ASetOfThreeFilesIsNamed) {
+  write("s.events");
+  write("s.string_data");
+  write("s.string_index");
+  for (const char* const word : {"s", "s.events", "s.string_data", "s.string_index"}) {
+    const auto result = resolve_input_name(path(word));
+    ASSERT_FALSE(result.has_value()) << word;
+    EXPECT_EQ(result.error().code, ErrorCode::kVersionNotRead);
+    EXPECT_NE(result.error().message().find(path("s.string_data") + ", "),
+              std::string::npos)
+        << result.error().message();
+  }
+}
+
+TEST_F(Inputs, StemsLoseOnlyWhatIsOurs) {
+  EXPECT_EQ(stem_of("a/b.mm_profdata"), "a/b");
+  EXPECT_EQ(stem_of("b.1.mm_profdata.zst"), "b.1");
+  EXPECT_EQ(stem_of("b.mm_profdata.gz"), "b");
+  EXPECT_EQ(stem_of("b.json"), "b.json");
+  EXPECT_EQ(stem_of("b.zst.mm_profdata"), "b.zst");
+}
+
+TEST_F(Inputs, OddNamesOpen) {
+  for (const std::string_view name :
+       {"a b", "caf\xc3\xa9", "bad\xff", "-x", "new\nline"}) {
+    write(std::string{name} + ".mm_profdata");
+    const auto input = open(name);
+    ASSERT_TRUE(input.has_value()) << name;
+    EXPECT_EQ(text_of(*input), kProfileText);
+    EXPECT_EQ(input->stem(), path(name));
+  }
+}
+
+TEST_F(Inputs, CompressionIsToldByContentNotByName) {
+  write("plain.mm_profdata.zst");
+  write("packed.mm_profdata", zstd_of(kProfileText));
+  for (const char* const name : {"plain", "packed"}) {
+    const auto input = open(name);
+    ASSERT_TRUE(input.has_value()) << name;
+    EXPECT_EQ(text_of(*input), kProfileText);
+  }
+}
+
+TEST_F(Inputs, ACutCompressedFileIsReadWithSalvageOnly) {
+  std::string text{kProfileText};
+  std::uint32_t state = 1;
+  while (text.size() < 400'000) {
+    state = state * 1'664'525U + 1'013'904'223U;
+    text += static_cast<char>(state >> 24U);
+  }
+  const std::string packed = zstd_of(text);
+  write("cut", std::string_view{packed}.substr(0, packed.size() - 10));
+  const auto refused = open("cut");
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_EQ(refused.error().code, ErrorCode::kBadCompression);
+  EXPECT_EQ(refused.error().path, path("cut"));
+
+  options_.is_salvage = true;
+  const auto input = open("cut");
+  ASSERT_TRUE(input.has_value());
+  EXPECT_TRUE(text.starts_with(text_of(*input)));
+  EXPECT_GT(text_of(*input).size(), 100'000U);
+  std::fflush(stream_);
+  EXPECT_NE(std::string{said_}.find("the file was cut"), std::string::npos) << said_;
+}
+
+TEST_F(Inputs, TheSizeLimitHoldsForWhatExpands) {
+  options_.max_bytes = 10;
+  write("big", zstd_of(kProfileText));
+  const auto input = open("big");
+  ASSERT_FALSE(input.has_value());
+  EXPECT_EQ(input.error().code, ErrorCode::kInputTooBig);
+}
+
+TEST_F(Inputs, ABombOfForeignContentStopsAtItsStart) {
+  write("bomb", zstd_of(std::string(100'000'000, 'x')));
+  const auto input = open("bomb");
+  ASSERT_TRUE(input.has_value());
+  EXPECT_LT(input->bytes().size(), 1'000'000U);
+  EXPECT_EQ(input->open_profile(decode::Tolerance::kLenient).error().code,
+            ErrorCode::kNotAProfile);
+}
+
+TEST_F(Inputs, AFifoIsReadLikeStandardInput) {
+  ASSERT_EQ(::mkfifo(path("fifo").c_str(), 0600), 0);
+  std::thread writer{[this] { write("fifo"); }};
+  const auto input = open("fifo");
+  writer.join();
+  ASSERT_TRUE(input.has_value());
+  EXPECT_EQ(text_of(*input), kProfileText);
+  EXPECT_FALSE(input->is_file(0, 0));
+}
+
+TEST_F(Inputs, AnEndlessDeviceIsNotReadToItsEnd) {
+  const auto input = Input::open("/dev/zero", options_, *messages_);
+  ASSERT_TRUE(input.has_value());
+  EXPECT_LE(input->bytes().size(), std::size_t{1} << 20U);
+}
+
+TEST_F(Inputs, AnEmptyFileIsTooShort) {
+  write("empty", "");
+  const auto input = open("empty");
+  ASSERT_TRUE(input.has_value());
+  const auto profile = input->open_profile(decode::Tolerance::kSalvage);
+  ASSERT_FALSE(profile.has_value());
+  EXPECT_EQ(profile.error().code, ErrorCode::kFileTooShort);
+  EXPECT_EQ(profile.error().path, path("empty"));
+}
+
+TEST_F(Inputs, AnInputMayMove) {
+  write("x");
+  auto input = open("x");
+  ASSERT_TRUE(input.has_value());
+  const Input moved = std::move(*input);
+  EXPECT_EQ(text_of(moved), kProfileText);
+}
+
+TEST(ParseSize, TakesPowersOf1024) {
+  EXPECT_EQ(*parse_size("0"), 0U);
+  EXPECT_EQ(*parse_size("10"), 10U);
+  EXPECT_EQ(*parse_size("64M"), 64U << 20U);
+  EXPECT_EQ(*parse_size("16G"), std::uint64_t{16} << 30U);
+  for (const char* const text : {"", "M", "1.5G", "-1", "1m", "99999999T"}) {
+    EXPECT_FALSE(parse_size(text).has_value()) << text;
+  }
+}
+
+}  // namespace
+}  // namespace mm::toolkit

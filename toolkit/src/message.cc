@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "toolkit/message.h"
+
+#include <fmt/format.h>
+
+#include "toolkit/text.h"
+
+namespace mm::toolkit {
+namespace {
+
+std::string_view class_words(DamageClass damage) {
+  switch (damage) {
+    case DamageClass::kShort:
+      return "incomplete";
+    case DamageClass::kCorrupt:
+      return "corrupt, only the sound part was read";
+    case DamageClass::kLocal:
+      return "damaged in places";
+    case DamageClass::kRefused:
+      return "unreadable";
+    case DamageClass::kNone:
+      break;
+  }
+  return "odd";
+}
+
+std::string describe(const decode::Defect& defect) {
+  std::string text =
+      visible(defect.detail.empty() ? error_info(defect.code).sentence : defect.detail);
+  if (defect.count > 1) text += fmt::format(" ({} times)", defect.count);
+  if (defect.first_offset) {
+    text += fmt::format("{} at byte {:#x}", defect.count > 1 ? ", first" : "",
+                        *defect.first_offset);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string visible_path(std::string_view path) {
+  return path == "-" ? "standard input" : visible(path);
+}
+
+void Messages::write(Severity severity, std::string_view path, std::string_view text) {
+  constexpr struct {
+    std::string_view word;
+    std::string_view color;
+  } kStyles[] = {
+      {"error",   "\x1b[1;31m"},
+      {"warning", "\x1b[1;33m"},
+      {"note",    "\x1b[1;36m"}
+  };
+  const auto& style = kStyles[static_cast<std::size_t>(severity)];
+  std::string line = tool_ + ": ";
+  if (has_color_) line += style.color;
+  line += style.word;
+  line += ':';
+  if (has_color_) line += "\x1b[0m";
+  line += ' ';
+  if (!path.empty()) line += visible_path(path) + ": ";
+  line += text;
+  line += '\n';
+  std::fwrite(line.data(), 1, line.size(), stream_);
+  std::fflush(stream_);
+}
+
+void Messages::error(const Error& error) {
+  Error without_path = error;
+  without_path.path.clear();
+  std::string text = visible(without_path.message());
+  const std::string_view help = error.help();
+  if (!help.empty() && helps_said_.emplace(help).second)
+    text += fmt::format(" ({})", help);
+  write(Severity::kError, error.path, text);
+}
+
+void Messages::usage_error(std::string_view what) {
+  write(Severity::kError, "", visible(what));
+  const std::string line = fmt::format("{0}: try '{0} --help'\n", tool_);
+  std::fwrite(line.data(), 1, line.size(), stream_);
+  std::fflush(stream_);
+}
+
+void Messages::warning(std::string_view path, std::string_view what) {
+  write(Severity::kWarning, path, visible(what));
+}
+
+void Messages::note(std::string_view path, std::string_view what) {
+  write(Severity::kNote, path, visible(what));
+}
+
+void Messages::report(std::string_view path, const decode::Defects& defects) {
+  using enum DamageClass;
+  for (const DamageClass damage : {kRefused, kShort, kCorrupt, kLocal}) {
+    std::string text;
+    std::string_view help;
+    for (const decode::Defect& defect : defects.all()) {
+      if (error_info(defect.code).damage != damage) continue;
+      text += text.empty() ? ": " : "; ";
+      text += describe(defect);
+      help = error_info(defect.code).help;
+    }
+    if (text.empty()) continue;
+    text.insert(0, class_words(damage));
+    const bool helps = damage == kShort && helps_said_.emplace(help).second;
+    if (helps) text += fmt::format(" ({})", help);
+    write(Severity::kWarning, path, text);
+  }
+}
+
+}  // namespace mm::toolkit

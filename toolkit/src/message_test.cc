@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "toolkit/message.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <functional>
+
+namespace mm::toolkit {
+namespace {
+
+std::string said(const std::function<void(Messages&)>& speak, bool has_color = false) {
+  char* text = nullptr;
+  std::size_t size = 0;
+  std::FILE* const stream = ::open_memstream(&text, &size);
+  Messages messages{"tool", stream};
+  messages.set_color(has_color);
+  speak(messages);
+  std::fclose(stream);
+  std::string result{text, size};
+  std::free(text);
+  return result;
+}
+
+TEST(Messages, AnErrorNamesPathReasonPlaceAndHelp) {
+  const Error error{
+      .code = ErrorCode::kBadPageTag, .offset = 0x1f, .detail = "", .path = "a b"};
+  EXPECT_EQ(said([&](Messages& m) { m.error(error); }),
+            "tool: error: a b: unknown page tag at byte 0x1f (--salvage reads the sound "
+            "part; record again for numbers to rely on)\n");
+}
+
+TEST(Messages, TheSameHelpIsSaidOnce) {
+  const Error error{.code = ErrorCode::kUsage, .detail = "x"};
+  EXPECT_EQ(said([&](Messages& m) {
+              m.error(error);
+              m.error(error);
+            }),
+            "tool: error: x (see --help)\ntool: error: x\n");
+}
+
+TEST(Messages, EscapesWhatComesFromOutside) {
+  const Error error{
+      .code = ErrorCode::kCannotOpen, .detail = "bad \x1b[31m", .path = "x\n\xff"};
+  EXPECT_EQ(said([&](Messages& m) { m.error(error); }),
+            "tool: error: x\\n\\xff: bad \\x1b[31m\n");
+}
+
+TEST(Messages, ColorsTheWordAlone) {
+  EXPECT_EQ(said([](Messages& m) { m.note("-", "hm"); }, true),
+            "tool: \x1b[1;36mnote:\x1b[0m standard input: hm\n");
+}
+
+TEST(Messages, AUsageErrorNamesTheHelp) {
+  EXPECT_EQ(said([](Messages& m) { m.usage_error("unknown option '--x'"); }),
+            "tool: error: unknown option '--x'\ntool: try 'tool --help'\n");
+}
+
+TEST(Messages, ReportsOneLineAClass) {
+  decode::Defects defects;
+  defects.add(ErrorCode::kPageCut, 1, 100);
+  defects.add(ErrorCode::kStringIndexMissing);
+  defects.add(ErrorCode::kInvalidUtf8, 3, 16);
+  EXPECT_EQ(
+      said([&](Messages& m) { m.report("p", defects); }),
+      "tool: warning: p: incomplete: the file ends inside a page at byte 0x64; there "
+      "are no string index pages, so queries have no names (the compiler was stopped "
+      "or the disk was full; recording again gives a whole profile)\n"
+      "tool: warning: p: damaged in places: a string that is not UTF-8 (3 times), "
+      "first at byte 0x10\n");
+}
+
+TEST(Messages, HasNothingToReportAboutASoundFile) {
+  EXPECT_EQ(said([](Messages& m) { m.report("p", {}); }), "");
+}
+
+}  // namespace
+}  // namespace mm::toolkit

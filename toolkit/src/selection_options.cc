@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "toolkit/selection_options.h"
+
+#include "toolkit/cli.h"
+#include "toolkit/units.h"
+
+namespace mm::toolkit {
+namespace {
+
+constexpr const char* kGroup = "Selection";
+
+Take into_matches(std::vector<decode::TextMatch>& matches) {
+  return [&matches](std::string_view value) -> Result<void> {
+    MM_TRY(decode::TextMatch match, decode::TextMatch::parse(value));
+    matches.push_back(std::move(match));
+    return {};
+  };
+}
+
+Take into_threads(std::vector<ThreadId>& threads) {
+  return [&threads](std::string_view value) -> Result<void> {
+    std::uint64_t number = 0;
+    MM_CHECK(into(number)(value));
+    threads.push_back({number});
+    return {};
+  };
+}
+
+template <class T>
+Take into_duration(T& target, std::uint64_t bare_factor = 1) {
+  return [&target, bare_factor](std::string_view value) -> Result<void> {
+    MM_TRY(target, parse_duration(value, bare_factor));
+    return {};
+  };
+}
+
+Result<void> check_window(const decode::Selection& selection) {
+  if (!selection.from || !selection.to || *selection.from < *selection.to) return {};
+  return usage("--from is not before --to");
+}
+
+}  // namespace
+
+void SelectionOptions::add_to(Command& command) {
+  command.add({.names = "-t,--thread",
+               .aliases = "--thread-id",
+               .value = "ID",
+               .help = "take events of this thread only; may be repeated",
+               .group = kGroup,
+               .take = into_threads(selection.threads)});
+  command.add({.names = "--label",
+               .aliases = "--filter",
+               .value = "TEXT",
+               .help = "take events whose label contains TEXT, or matches /TEXT/ as a "
+                       "regular expression; may be repeated",
+               .group = kGroup,
+               .take = into_matches(selection.labels)});
+  command.add({.names = "--kind",
+               .value = "TEXT",
+               .help = "take events whose kind contains TEXT or matches /TEXT/",
+               .group = kGroup,
+               .take = into_matches(selection.kinds)});
+  command.add(
+      {.names = "--arg",
+       .value = "TEXT",
+       .help = "take events with an argument that contains TEXT or matches /TEXT/",
+       .group = kGroup,
+       .take = into_matches(selection.arguments)});
+  command.add({.names = "--from",
+               .value = "DUR",
+               .help = "take events that end after DUR since the earliest start; DUR is "
+                       "a number and ns, us, ms or s (ns where none is given)",
+               .group = kGroup,
+               .take = into_duration(selection.from)});
+  command.add({.names = "--to",
+               .value = "DUR",
+               .help = "take events that start before DUR since the earliest start",
+               .group = kGroup,
+               .take = into_duration(selection.to)});
+  command.add({.names = "--min-duration",
+               .value = "DUR",
+               .help = "take intervals of at least DUR (default 0)",
+               .group = kGroup,
+               .take = into_duration(selection.min_duration)});
+  command.add({.names = "--minimum-duration",
+               .value = "US",
+               .help = "do the same, with a bare number in microseconds",
+               .group = kGroup,
+               .take = into_duration(selection.min_duration, 1'000)});
+  command.add_check([this] { return check_window(selection); });
+}
+
+}  // namespace mm::toolkit

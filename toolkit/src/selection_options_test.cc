@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "toolkit/selection_options.h"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+
+#include "toolkit/cli.h"
+
+namespace mm::toolkit {
+namespace {
+
+struct Parsed {
+  int exit_code = 0;
+  std::string said;
+  decode::Selection selection;
+};
+
+Parsed parsed(std::vector<std::string> words) {
+  Cli cli{"tool", "Do a thing."};
+  SelectionOptions options;
+  options.add_to(cli);
+  words.insert(words.begin(), "tool");
+  std::vector<char*> argv;
+  for (std::string& word : words) argv.push_back(word.data());
+  argv.push_back(nullptr);
+  testing::internal::CaptureStderr();
+  const int code = cli.run(static_cast<int>(words.size()), argv.data(),
+                           []() -> Result<void> { return {}; });
+  return {code, testing::internal::GetCapturedStderr(), options.selection};
+}
+
+TEST(SelectionOptions, FillASelection) {
+  const auto [code, said, selection] =
+      parsed({"-t", "3", "--thread-id=4", "--filter", "type", "--label", "/^mir_/",
+              "--from", "1us", "--to=2", "--to=5us", "--minimum-duration", "3"});
+  ASSERT_EQ(code, 0) << said;
+  EXPECT_EQ(selection.threads, (std::vector<ThreadId>{{3}, {4}}));
+  EXPECT_TRUE(selection.selects_label("typeck"));
+  EXPECT_TRUE(selection.selects_label("mir_borrowck"));
+  EXPECT_FALSE(selection.selects_label("optimized_mir_"));
+  EXPECT_EQ(selection.from, 1'000U);
+  EXPECT_EQ(selection.to, 5'000U);
+  EXPECT_EQ(selection.min_duration, 3'000U);
+}
+
+TEST(SelectionOptions, ABareMinDurationIsNanoseconds) {
+  EXPECT_EQ(parsed({"--min-duration", "3"}).selection.min_duration, 3U);
+}
+
+TEST(SelectionOptions, SayWhatIsWrong) {
+  EXPECT_EQ(parsed({"--thread", "main"}).said.substr(0, 55),
+            "tool: error: --thread: 'main' is not a whole number\ntoo");
+  EXPECT_EQ(parsed({"--label", "/(/"}).exit_code, 2);
+  EXPECT_EQ(parsed({"--from", "2us", "--to", "1us"}).exit_code, 2);
+}
+
+TEST(SelectionOptions, SelectAllWithoutOptions) {
+  EXPECT_TRUE(parsed({}).selection.selects_all());
+}
+
+}  // namespace
+}  // namespace mm::toolkit
