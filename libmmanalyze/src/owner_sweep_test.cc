@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include <map>
-#include <ranges>
 
 namespace mm::analyze {
 namespace {
@@ -26,7 +25,8 @@ class Sweep {
   }
   const std::map<std::uint32_t, std::uint64_t>& finish() {
     std::int64_t now = sweep_.now();
-    for (const auto& frame : std::views::reverse(sweep_.open())) {
+    for (std::size_t i = sweep_.open().size(); i-- > 0;) {
+      const OwnerSweep::Frame& frame = sweep_.open()[i];
       owned_[frame.slot] += static_cast<std::uint64_t>(now - frame.start);
       now = frame.start;
     }
