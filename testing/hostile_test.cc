@@ -31,7 +31,9 @@ ErrorCode code_of_opening(const Bytes& bytes, Tolerance tolerance = Tolerance::k
   return profile.has_value() ? ErrorCode{} : profile.error().code;
 }
 
-StringId at(std::uint64_t address) { return {kAddressBase + address}; }
+StringId at(std::uint64_t address) {
+  return {kAddressBase + address};
+}
 
 class HostileTest : public ::testing::TestWithParam<std::uint32_t> {
  protected:
@@ -127,7 +129,11 @@ TEST_P(HostileTest, TheInvalidIdIsNoDefect) {
 }
 
 TEST_P(HostileTest, TextsKeepAllTheirParts) {
-  b_.instant("Query", "a\nb\x1e\ttab\x1e" "\x1b[0m\x1e\x1e" "end", 1, 1);
+  b_.instant("Query",
+             "a\nb\x1e\ttab\x1e"
+             "\x1b[0m\x1e\x1e"
+             "end",
+             1, 1);
   b_.instant("Query", "\x1eonly arguments", 1, 2).instant("Query", "", 1, 3);
   b_.instant("Query", "\xC3(", 1, 4);
   const ReadProfile profile = read(b_);
@@ -162,9 +168,10 @@ TEST_P(HostileTest, StringsAreReadAcrossOneBytePages) {
   const StringId key = b_.composite({b_.text("demo"), "::main"});
   b_.map(9, b_.composite({b_.text("typeck"), "\x1e", key}));
   b_.nest(1, {"Query", VirtualId{9}, 0, 9, {{"Query", "type_of", 2, 5}}});
-  const PagePlan bytewise{.page_bytes = {1, 1, 1},
-                          .whole_records = false,
-                          .order = PageOrder::kRoundRobin};
+  const PagePlan bytewise{
+      .page_bytes = {1, 1, 1},
+        .whole_records = false, .order = PageOrder::kRoundRobin
+  };
   const ReadProfile profile = read(b_, bytewise);
   EXPECT_EQ(event_text(profile.events[1]), "Query typeck [demo::main;] thread 1, 0..9");
   EXPECT_EQ(defects_text(profile.defects), "");

@@ -27,7 +27,6 @@ struct Span {
   bool is_invocation() const {
     return kind != "QueryBlocked" && kind != "IncrementalLoadResult" && !is_hashing();
   }
-  bool holds(const Span& other) const { return start <= other.start && other.end <= end; }
 };
 
 using Spans = std::vector<Span>;
@@ -64,29 +63,34 @@ void share_out_time(Spans& spans, analyze::Summary& summary) {
 
 // The length of the union of a label's spans.
 std::uint64_t union_length(const Spans& spans, std::string_view label) {
-  const std::vector<std::uint64_t> borders = borders_of(spans);
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> parts;
+  for (const Span& span : spans) {
+    if (span.label == label && !span.is_hashing()) {
+      parts.emplace_back(span.start, span.end);
+    }
+  }
+  std::ranges::sort(parts);
   std::uint64_t length = 0;
-  for (std::size_t i = 1; i < borders.size(); ++i) {
-    const bool is_covered = std::ranges::any_of(spans, [&](const Span& span) {
-      return span.label == label && !span.is_hashing() && span.start <= borders[i - 1] &&
-             borders[i] <= span.end;
-    });
-    if (is_covered) length += borders[i] - borders[i - 1];
+  std::uint64_t covered_to = 0;
+  for (const auto& [start, end] : parts) {
+    const std::uint64_t from = std::max(start, covered_to);
+    if (end > from) length += end - from;
+    covered_to = std::max(covered_to, end);
   }
   return length;
 }
 
-bool crosses(const Span& a, const Span& b) {
-  return std::max(a.start, b.start) < std::min(a.end, b.end) && !a.holds(b) &&
-         !b.holds(a);
+// Whether `span` reaches into another one that started inside it and goes on behind it.
+bool crosses_a_later_one(const Span& span, const Span& other) {
+  return span.start < other.start && other.start < span.end && span.end < other.end;
 }
 
 // Whether `later`, which was written after `span`, shows that the order is broken: it
-// ended before, or it lies inside. Of equal intervals the later one is the outer one, and
-// at equal ends a length of zero lies inside nothing.
+// ended before, or it lies inside. Lengths of zero own nothing and say nothing.
 bool is_written_too_early(const Span& span, const Span& later) {
+  if (span.duration() == 0 || later.duration() == 0) return false;
   if (later.end != span.end) return later.end < span.end;
-  return later.start > span.start && later.duration() > 0;
+  return later.start > span.start;
 }
 
 void count_irregular(const Spans& spans, analyze::Summary& summary) {
@@ -94,7 +98,7 @@ void count_irregular(const Spans& spans, analyze::Summary& summary) {
     bool overlaps = false;
     bool is_early = false;
     for (std::size_t j = 0; j < spans.size(); ++j) {
-      overlaps |= crosses(spans[i], spans[j]);
+      overlaps |= crosses_a_later_one(spans[i], spans[j]);
       if (j > i) is_early |= is_written_too_early(spans[i], spans[j]);
     }
     summary.overlap_count += overlaps ? 1 : 0;
@@ -164,7 +168,10 @@ void add_points(const std::vector<ReadEvent>& events, Rows& rows,
       if (event.kind == "QueryCacheHit") ++hits[event.label].instants;
     } else if (event.type == EventType::kInteger) {
       ++summary.integer_count;
-      if (event.kind == "QueryCacheHitCount") hits[event.label].counted += event.start;
+      if (event.kind == "QueryCacheHitCount") {
+        rows.of(event.label);
+        hits[event.label].counted += event.start;
+      }
       if (event.kind == "ArtifactSize") artifacts[event.label] += event.start;
     }
   }

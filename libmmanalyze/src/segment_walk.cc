@@ -3,7 +3,6 @@
 #include "segment_walk.h"
 
 #include <algorithm>
-#include <ranges>
 
 namespace mm::analyze {
 
@@ -77,10 +76,10 @@ void SegmentWalker::walk(Segment& segment) {
 template <std::uint32_t kVersion>
 void SegmentWalker::walk_blocks(Segment& segment) {
   const bool selects = !plan_.selection->selects_all() || plan_.only_thread.has_value();
-  for (const Block& block : std::views::reverse(segment.blocks)) {
-    block_ = block;
+  for (auto block = segment.blocks.rbegin(); block != segment.blocks.rend(); ++block) {
+    block_ = *block;
     ++block_number_;
-    collect<kVersion>(block);
+    collect<kVersion>(block_);
     if (selects) {
       walk_intervals<kVersion, true>(segment.threads);
     } else {
@@ -95,8 +94,8 @@ template <std::uint32_t kVersion, bool kSelects>
 void SegmentWalker::walk_intervals(ThreadWalks& threads) {
   constexpr std::size_t kBytes = Record<kVersion>::kBytes;
   ThreadWalk* thread = nullptr;
-  for (const std::uint32_t number : std::views::reverse(collected_)) {
-    const Record<kVersion> record{block_.records + number * kBytes};
+  for (auto number = collected_.rbegin(); number != collected_.rend(); ++number) {
+    const Record<kVersion> record{block_.records + *number * kBytes};
     if constexpr (kSelects) {
       if (!takes_interval_of(record.thread())) continue;
     }
@@ -104,7 +103,7 @@ void SegmentWalker::walk_intervals(ThreadWalks& threads) {
     if (record.payload2() < record.payload1()) [[unlikely]] {
       ++totals_.reversed_count;
       totals_.first_reversed_offset =
-          std::min(totals_.first_reversed_offset, block_.file_offset + number * kBytes);
+          std::min(totals_.first_reversed_offset, block_.file_offset + *number * kBytes);
     }
     if (thread == nullptr || thread->thread != record.thread()) {
       thread = &threads.of(record.thread());
@@ -204,6 +203,7 @@ void SegmentWalker::close_block() {
 /// Threads whose records are out of order: sorted into the order that the sweep needs.
 void SegmentWalker::sweep_sorted(Segment& segment) {
   for (const auto& thread : segment.threads.all()) {
+    if (!thread->is_sorted_later) continue;
     std::ranges::stable_sort(thread->unsorted,
                              [](const WalkedInterval& a, const WalkedInterval& b) {
                                return a.end != b.end ? a.end > b.end : a.start < b.start;

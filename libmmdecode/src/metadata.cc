@@ -82,7 +82,13 @@ Counter wall_time_counter() {
 Metadata parse_metadata(std::string_view raw, Defects& defects) {
   Metadata metadata;
   metadata.raw = raw;
-  Json object = Json::parse(repair_json(raw), nullptr, /*allow_exceptions=*/false);
+  // Writing deep values out again takes a stack frame a level; what is nested deeper than
+  // any producer nests is left out.
+  const auto is_shallow = [](int depth, Json::parse_event_t, const Json&) {
+    constexpr int kMaxDepth = 64;
+    return depth < kMaxDepth;
+  };
+  Json object = Json::parse(repair_json(raw), is_shallow, /*allow_exceptions=*/false);
   if (!object.is_object()) {
     defects.add(ErrorCode::kMetadataUnreadable);
     return metadata;

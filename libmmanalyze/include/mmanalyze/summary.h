@@ -68,7 +68,7 @@ struct Summary {
 struct SummaryOptions {
   /// Threads limit everything. The other criteria choose the events that rows count;
   /// self times and totals are still those of the whole profile.
-  decode::Selection selection;
+  decode::Selection selection = {};
   /// With a hardware counter: count all threads, though only the creating one's values
   /// mean anything.
   bool all_threads = false;

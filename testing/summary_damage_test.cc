@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// Damage that the decoder lets through must not hurt the summary, and more tolerance must
+// not change its numbers.
+#include <gtest/gtest.h>
+
+#include "testing/damage.h"
+#include "testing/reference_summary.h"
+#include "testing/small_profiles.h"
+
+namespace mm::testing {
+namespace {
+
+using decode::Tolerance;
+
+std::optional<analyze::Summary> summary_of(const Bytes& bytes, Tolerance tolerance,
+                                           unsigned jobs) {
+  const auto profile = decode::Profile::open(bytes, tolerance);
+  if (!profile.has_value()) return std::nullopt;
+  auto summary = analyze::summarize(*profile, {.all_threads = true, .jobs = jobs});
+  if (summary.has_value()) return *std::move(summary);
+  const bool is_refused =
+      decode::is_refused(error_info(summary.error().code).damage, tolerance);
+  EXPECT_TRUE(is_refused || summary.error().code == ErrorCode::kNoNames)
+      << summary.error().message();
+  return std::nullopt;
+}
+
+// What holds for any bytes at all.
+void expect_steady_summary(const Bytes& bytes) {
+  const auto strict = summary_of(bytes, Tolerance::kStrict, 1);
+  const auto lenient = summary_of(bytes, Tolerance::kLenient, 1);
+  const auto salvage = summary_of(bytes, Tolerance::kSalvage, 1);
+  if (strict) {
+    ASSERT_TRUE(lenient.has_value());
+    EXPECT_EQ(summary_difference(*strict, *lenient), "");
+    EXPECT_TRUE(lenient->defects.empty()) << defects_text(lenient->defects);
+  }
+  if (lenient) {
+    ASSERT_TRUE(salvage.has_value());
+    EXPECT_EQ(summary_difference(*lenient, *salvage), "");
+  }
+  if (!salvage) return;
+  const auto profile = decode::Profile::open(bytes, Tolerance::kSalvage);
+  const auto reference = reference_summary(read_everything(*profile).events);
+  EXPECT_EQ(summary_difference(reference, *salvage), "");
+  const auto parallel = summary_of(bytes, Tolerance::kSalvage, 2);
+  ASSERT_TRUE(parallel.has_value());
+  EXPECT_EQ(summary_difference(*salvage, *parallel), "");
+  EXPECT_EQ(defects_text(salvage->defects), defects_text(parallel->defects));
+}
+
+class SummaryDamageTest : public ::testing::TestWithParam<SmallProfile> {};
+
+TEST_P(SummaryDamageTest, EveryByteChangeGivesASteadySummary) {
+  for_each_byte_change(GetParam().bytes, [](const Bytes& changed, std::size_t at) {
+    expect_steady_summary(changed);
+    ASSERT_FALSE(::testing::Test::HasFailure())
+        << "byte " << at << " set to " << std::to_integer<int>(changed[at]);
+  });
+}
+
+TEST_P(SummaryDamageTest, EveryPrefixGivesASteadySummary) {
+  const Bytes& whole = GetParam().bytes;
+  for (std::size_t size = 0; size < whole.size(); ++size) {
+    SCOPED_TRACE("cut to " + std::to_string(size) + " bytes");
+    expect_steady_summary(
+        Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size)));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Small, SummaryDamageTest, ::testing::ValuesIn(small_profiles()),
+                         [](const auto& row) { return row.param.name; });
+
+}  // namespace
+}  // namespace mm::testing
