@@ -24,6 +24,21 @@ bool lacks_query_names(const decode::Profile& profile, const analyze::Summary& s
          has_label(summary, decode::kUnknownText);
 }
 
+// What does not nest as a writer nests it; empty where all does.
+std::string describe_disorder(const analyze::Summary& summary) {
+  std::string text;
+  if (summary.overlap_count > 0) {
+    text = toolkit::format_counted(summary.overlap_count, "interval") +
+           " overlapping another one in part";
+  }
+  if (summary.order_violation_count > 0) {
+    text += text.empty() ? "" : ", ";
+    text += toolkit::format_counted(summary.order_violation_count, "interval") +
+            " out of order";
+  }
+  return text;
+}
+
 void explain(const std::string& path, const decode::Profile& profile,
              const analyze::Summary& summary, toolkit::Messages& messages) {
   decode::Defects defects = profile.defects();
@@ -35,20 +50,16 @@ void explain(const std::string& path, const decode::Profile& profile,
                   "writes the names at the end, and not after an error");
   }
   if (summary.other_thread_count > 0) {
-    messages.note(path,
-                  fmt::format("{} counts on the thread that started the profile only; "
-                              "{} events of other threads are left out "
-                              "(--all-threads counts them)",
-                              summary.counter.name,
-                              toolkit::format_count(summary.other_thread_count)));
+    messages.note(
+        path, fmt::format("{} counts on the thread that started the profile only; {} of "
+                          "other threads left out (--all-threads counts them)",
+                          summary.counter.name,
+                          toolkit::format_counted(summary.other_thread_count, "event")));
   }
-  if (summary.overlap_count > 0 || summary.order_violation_count > 0) {
+  const std::string disorder = describe_disorder(summary);
+  if (!disorder.empty()) {
     messages.warning(
-        path,
-        fmt::format("{} intervals overlap another one in part, {} are out of order; "
-                    "each moment counts for the interval that started last",
-                    toolkit::format_count(summary.overlap_count),
-                    toolkit::format_count(summary.order_violation_count)));
+        path, disorder + "; each moment counts for the interval that started last");
   }
 }
 

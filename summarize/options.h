@@ -24,9 +24,9 @@ enum class Format : std::uint8_t { kTable, kJson, kCsv, kMarkdown };
 /// How rows are chosen and shown.
 struct View {
   double percent_above = 0;
-  std::optional<std::uint64_t> top;
-  const Column* sort = nullptr;        ///< null: the order of the analysis
-  std::vector<const Column*> columns;  ///< empty: the default
+  std::optional<std::uint64_t> top = std::nullopt;
+  const Column* sort = nullptr;             ///< null: the order of the analysis
+  std::vector<const Column*> columns = {};  ///< empty: the default
   toolkit::TimeUnit unit = toolkit::TimeUnit::kAuto;
   bool is_in_percent = false;  ///< times as percent of total_time
 };

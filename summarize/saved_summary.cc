@@ -150,7 +150,7 @@ Result<LoadedSummary> read_saved_summary(std::span<const std::byte> bytes) {
   const Json document = Json::parse(text, nullptr, /*allow_exceptions=*/false);
   if (document.is_discarded()) return bad("JSON that does not parse");
   if (!document.is_object() || !document.contains("query_data")) {
-    return bad("JSON, but not an analysis saved by summarize --json");
+    return bad("JSON without query_data, so no saved analysis");
   }
   const Json* const schema = find(document, "schema");
   if (schema != nullptr && *schema != kSchema) {

@@ -24,11 +24,11 @@ std::string said(const std::function<void(Messages&)>& speak, bool has_color = f
 }
 
 TEST(Messages, AnErrorNamesPathReasonPlaceAndHelp) {
-  const Error error{
-      .code = ErrorCode::kBadPageTag, .offset = 0x1f, .detail = "", .path = "a b"};
+  const Error error{.code = ErrorCode::kBadPageTag, .offset = 0x1f, .path = "a b"};
+  const ErrorInfo& info = error_info(ErrorCode::kBadPageTag);
   EXPECT_EQ(said([&](Messages& m) { m.error(error); }),
-            "tool: error: a b: unknown page tag at byte 0x1f; --salvage reads the sound "
-            "part; record again for numbers to rely on\n");
+            "tool: error: a b: " + std::string{info.sentence} + " at byte 0x1f; " +
+                std::string{info.help} + "\n");
 }
 
 TEST(Messages, TheSameHelpIsSaidOnce) {

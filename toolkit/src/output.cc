@@ -190,7 +190,7 @@ Result<void> refuse_overwriting(const Input& input, const std::string& path) {
   struct stat status {};
   if (path == "-" || ::stat(path.c_str(), &status) != 0) return {};
   if (!S_ISREG(status.st_mode) || !input.is_file(status.st_dev, status.st_ino)) return {};
-  return usage("the output would replace the input");
+  return with_path<void>(path, usage("the output would replace the input"));
 }
 
 Result<void> write_to_stdout(std::string_view text) {

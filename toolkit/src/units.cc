@@ -52,6 +52,10 @@ std::string format_count(std::uint64_t value) {
   return digits;
 }
 
+std::string format_counted(std::uint64_t value, std::string_view one) {
+  return fmt::format("{} {}{}", format_count(value), one, value == 1 ? "" : "s");
+}
+
 std::string format_duration(std::uint64_t ns, TimeUnit unit, bool is_utf8) {
   if (unit != TimeUnit::kAuto) {
     const std::size_t index = static_cast<std::size_t>(unit) - 1;

@@ -51,6 +51,12 @@ TEST(FormatCount, Groups) {
   EXPECT_EQ(format_count(kMax), "18,446,744,073,709,551,615");
 }
 
+TEST(FormatCounted, KnowsThePlural) {
+  EXPECT_EQ(format_counted(1, "event"), "1 event");
+  EXPECT_EQ(format_counted(0, "event"), "0 events");
+  EXPECT_EQ(format_counted(1'000, "event"), "1,000 events");
+}
+
 TEST(Percent, IsNeverNan) {
   EXPECT_EQ(percent_of(0, 0), 0.0);
   EXPECT_EQ(percent_of(5, 0), 0.0);

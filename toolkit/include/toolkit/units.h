@@ -22,6 +22,9 @@ enum class TimeUnit : std::uint8_t { kAuto, kNs, kUs, kMs, kS };
 /// "1,234,567".
 std::string format_count(std::uint64_t value);
 
+/// "1 event", "1,234 events": `one` is the singular, an s is added for the plural.
+std::string format_counted(std::uint64_t value, std::string_view one);
+
 /// "12.34ms": the unit that leaves one to three digits in front of the point, and two
 /// behind it; whole nanoseconds. With a fixed unit all values have that unit and three
 /// digits behind the point. Rounds half up. `is_utf8`: "µs", else "us".

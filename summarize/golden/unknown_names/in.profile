@@ -1,0 +1,4 @@
+thread 1
+GenericActivity expand_crate 0..1000
+  Query #7 100..300
+  Query #8 400..600
