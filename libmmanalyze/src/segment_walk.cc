@@ -154,7 +154,7 @@ void SegmentWalker::take_instant(Record<kVersion> record) {
   if (kind == Kind::kQueryCacheHit) {
     last_hit_kind_ = record.kind();
     ++totals_.cache_hits[label];
-  } else {
+  } else if (kind != Kind::kThreadName) {
     ++totals_.labels[label].other_instants;
   }
 }

@@ -123,6 +123,14 @@ TEST(Summary, TakesUnknownKindsForActivities) {
   EXPECT_EQ(row_of(summary, "g").self_time, 20U);
 }
 
+TEST(Summary, HasNoRowForTheNameOfAThread) {
+  ProfileBuilder b;
+  b.instant("ThreadName", "worker", 1, 5).instant("Parse", "other", 1, 6);
+  const Summary summary = summary_of(b);
+  ASSERT_EQ(summary.rows.size(), 1U);
+  EXPECT_EQ(summary.rows[0].label, "other");
+}
+
 TEST(Summary, SumsArtifactSizesWithoutRowsForThem) {
   ProfileBuilder b;
   b.integer("ArtifactSize",
