@@ -69,7 +69,8 @@ std::vector<std::string_view> groups_of(const Command& command) {
       groups.push_back(option.group);
     }
   }
-  std::ranges::stable_partition(groups, [](auto group) { return group != "General"; });
+  std::stable_partition(groups.begin(), groups.end(),
+                        [](auto group) { return group != "General"; });
   return groups;
 }
 
