@@ -221,7 +221,8 @@ void SegmentWalker::sweep_sorted(Segment& segment) {
     ++block_number_;
     for (const std::size_t number : order) {
       WalkedInterval interval = unsorted[number];
-      std::size_t& owner = written_first.try_emplace(interval.start, number).first->second;
+      std::size_t& owner =
+          written_first.try_emplace(interval.start, number).first->second;
       owner = std::max(owner, number);  // met last in the backward walk
       interval.slot = unsorted[owner].slot;
       sweep_interval(*thread, interval);
