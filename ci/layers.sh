@@ -21,7 +21,7 @@ libmmdecode/include/                  mmdecode mmformat
 libmmdecode/                          mmdecode mmformat nlohmann tsl posix
 libmmanalyze/include/                 mmanalyze mmdecode mmformat
 libmmanalyze/                         mmanalyze mmdecode mmformat tsl posix
-toolkit/                              toolkit mmdecode mmformat CLI fmt nlohmann zstd.h zlib.h posix
+toolkit/                              toolkit mmdecode mmformat CLI fmt nlohmann zstd.h zstd_errors.h zlib.h posix
 summarize/                            toolkit mmanalyze mmdecode mmformat fmt nlohmann
 bench/                                mmanalyze mmdecode mmformat posix
 testing/                              anything

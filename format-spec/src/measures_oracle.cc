@@ -3,11 +3,8 @@
 #include "measures_oracle.h"
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <set>
-#include <sstream>
-#include <system_error>
 
 #include "mmformat/constants.h"
 
@@ -138,6 +135,27 @@ std::uint64_t overlap_count(const Records& records) {
   });
 }
 
+/// Intervals that were written before one that ended earlier, or that lies inside and
+/// ended with them; those that break the order themselves prove nothing.
+std::uint64_t order_violation_count(const Records& records) {
+  std::vector<const Recorded*> sound;
+  std::uint64_t count = 0;
+  for (auto record = records.rbegin(); record != records.rend(); ++record) {
+    if (record->type != Type::kInterval || duration(*record) == 0) continue;
+    const bool is_early = std::ranges::any_of(sound, [&](const Recorded* later) {
+      return later->thread == record->thread &&
+             (later->end < record->end ||
+              (later->end == record->end && later->start > record->start));
+    });
+    if (is_early) {
+      ++count;
+    } else {
+      sound.push_back(&*record);
+    }
+  }
+  return count;
+}
+
 using Function = std::uint64_t (*)(const Records&, std::string_view label);
 
 struct Definition {
@@ -148,135 +166,46 @@ struct Definition {
 /// A condition on records in terms of the label that is asked for.
 #define MM_WHERE(condition) \
   [=]([[maybe_unused]] const Recorded& record) { return (condition); }
+#define MM_LABEL(value) [](const Records& all, std::string_view label) { return value; }
+#define MM_PROFILE(value) [](const Records& all, std::string_view) { return value; }
 
+// clang-format off
 constexpr Definition kDefinitions[] = {
-    {"time",
-     [](const Records& all,                             std::string_view label) {
-       return summed_durations(all, MM_WHERE(record.label == label &&
-                                             record.kind != kKindIncrementalHashing));
-     }                                                                                },
-    {"inclusive_time",
-     [](const Records& all,                             std::string_view label) {
-       return united(all, MM_WHERE(record.label == label &&
-                                   record.kind != kKindIncrementalHashing));
-     }                                                                                },
-    {"self_time",
-     [](const Records& all,                             std::string_view label) {
-       return owned(all, MM_WHERE(record.label == label));
-     }                                                                                },
-    {"invocation_count",
-     [](const Records& all,                             std::string_view label) {
-       return counted(
-           all, Type::kInterval,
-           MM_WHERE(record.label == label && record.kind != kKindQueryBlocked &&
-                    record.kind != kKindIncrementalLoad &&
-                    record.kind != kKindIncrementalHashing));
-     }                                                                                },
-    {"number_of_cache_misses",
-     [](const Records& all,                             std::string_view label) {
-       return counted(
-           all, Type::kInterval,
-           MM_WHERE(record.label == label &&
-                    (record.kind == kKindQuery || record.kind == kKindGenericActivity)));
-     }                                                                                },
-    {"number_of_cache_hits",
-     [](const Records& all,                             std::string_view label) {
-       return std::max(
-           counted(all, Type::kInstant,
-                   MM_WHERE(record.label == label && record.kind == kKindQueryCacheHit)),
-           summed_values(all, MM_WHERE(record.label == label &&
-                                       record.kind == kKindQueryCacheHitCount)));
-     }                                                                                },
-    {"blocked_time",
-     [](const Records& all,                             std::string_view label) {
-       return summed_durations(
-           all, MM_WHERE(record.label == label && record.kind == kKindQueryBlocked));
-     }                                                                                },
-    {"incremental_load_time",
-     [](const Records& all,                             std::string_view label) {
-       return summed_durations(
-           all, MM_WHERE(record.label == label && record.kind == kKindIncrementalLoad));
-     }                                                                                },
-    {"incremental_hashing_time",
-     [](const Records& all,                             std::string_view label) {
-       return owned(all, MM_WHERE(record.label == label &&
-                                  record.kind == kKindIncrementalHashing));
-     }                                                                                },
-    {"artifact_sizes",
-     [](const Records& all,                             std::string_view label) {
-       return summed_values(
-           all, MM_WHERE(record.label == label && record.kind == kKindArtifactSize));
-     }                                                                                },
-    {"total_time",               [](const Records& all, std::string_view) { return total_time(all); }            },
-    {"wall_time",
-     [](const Records& all,                             std::string_view) { return span(all, MM_WHERE(true)); }  },
-    {"covered_time",
-     [](const Records& all,                             std::string_view) { return united(all, MM_WHERE(true)); }},
-    {"busy_time",
-     [](const Records& all,                             std::string_view) {
-       return united(all, MM_WHERE(true)) -
-              owned(all, MM_WHERE(record.kind == kKindQueryBlocked));
-     }                                                                                },
-    {"overlap_count",
-     [](const Records& all,                             std::string_view) { return overlap_count(all); }         },
+    {"time", MM_LABEL(summed_durations(all, MM_WHERE(
+        record.label == label && record.kind != kKindIncrementalHashing)))},
+    {"inclusive_time", MM_LABEL(united(all, MM_WHERE(
+        record.label == label && record.kind != kKindIncrementalHashing)))},
+    {"self_time", MM_LABEL(owned(all, MM_WHERE(record.label == label)))},
+    {"invocation_count", MM_LABEL(counted(all, Type::kInterval, MM_WHERE(
+        record.label == label && record.kind != kKindQueryBlocked &&
+        record.kind != kKindIncrementalLoad && record.kind != kKindIncrementalHashing)))},
+    {"number_of_cache_misses", MM_LABEL(counted(all, Type::kInterval, MM_WHERE(
+        record.label == label &&
+        (record.kind == kKindQuery || record.kind == kKindGenericActivity))))},
+    {"number_of_cache_hits", MM_LABEL(std::max(
+        counted(all, Type::kInstant, MM_WHERE(
+            record.label == label && record.kind == kKindQueryCacheHit)),
+        summed_values(all, MM_WHERE(
+            record.label == label && record.kind == kKindQueryCacheHitCount))))},
+    {"blocked_time", MM_LABEL(summed_durations(all, MM_WHERE(
+        record.label == label && record.kind == kKindQueryBlocked)))},
+    {"incremental_load_time", MM_LABEL(summed_durations(all, MM_WHERE(
+        record.label == label && record.kind == kKindIncrementalLoad)))},
+    {"incremental_hashing_time", MM_LABEL(owned(all, MM_WHERE(
+        record.label == label && record.kind == kKindIncrementalHashing)))},
+    {"artifact_sizes", MM_LABEL(summed_values(all, MM_WHERE(
+        record.label == label && record.kind == kKindArtifactSize)))},
+    {"total_time", MM_PROFILE(total_time(all))},
+    {"wall_time", MM_PROFILE(span(all, MM_WHERE(true)))},
+    {"covered_time", MM_PROFILE(united(all, MM_WHERE(true)))},
+    {"busy_time", MM_PROFILE(united(all, MM_WHERE(true)) -
+                             owned(all, MM_WHERE(record.kind == kKindQueryBlocked)))},
+    {"overlap_count", MM_PROFILE(overlap_count(all))},
+    {"order_violation_count", MM_PROFILE(order_violation_count(all))},
 };
-
-std::optional<std::uint64_t> number(std::string_view text) {
-  std::uint64_t value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc{} || stop != end) return std::nullopt;
-  return value;
-}
-
-/// "expect [LABEL] MEASURE VALUE", split into words.
-bool take_expectation(const std::vector<std::string>& words, MeasuresExample& example) {
-  if (words.size() != 3 && words.size() != 4) return false;
-  const auto value = number(words.back());
-  if (!value) return false;
-  example.expected.push_back(
-      {words.size() == 4 ? words[1] : "", words[words.size() - 2], *value});
-  return true;
-}
-
-/// "THREAD KIND LABEL START END [drawing]", "... @MOMENT" or "... =VALUE".
-bool take_record(const std::vector<std::string>& words, MeasuresExample& example) {
-  if (words.size() < 4) return false;
-  Recorded record{.kind = words[1], .label = words[2]};
-  const std::string& place = words[3];
-  const bool is_instant = place.starts_with('@');
-  const bool is_integer = place.starts_with('=');
-  const auto thread = number(words[0]);
-  const auto start = number(is_instant || is_integer ? place.substr(1) : place);
-  const bool has_end = !is_instant && !is_integer;
-  if (!thread || !start || (has_end && words.size() < 5)) return false;
-  const auto end = has_end ? number(words[4]) : start;
-  if (!end) return false;
-  record.type = is_instant   ? Type::kInstant
-                : is_integer ? Type::kInteger
-                             : Type::kInterval;
-  record.thread = *thread;
-  record.start = *start;
-  record.end = *end;
-  example.records.push_back(record);
-  return true;
-}
+// clang-format on
 
 }  // namespace
-
-MeasuresExample parse_measures(const std::vector<std::string>& lines) {
-  MeasuresExample example;
-  for (const std::string& line : lines) {
-    std::istringstream stream{line};
-    std::vector<std::string> words;
-    for (std::string word; stream >> word;) words.push_back(word);
-    const bool is_expectation = !words.empty() && words[0] == "expect";
-    const bool is_taken =
-        is_expectation ? take_expectation(words, example) : take_record(words, example);
-    if (!is_taken && example.problem.empty()) example.problem = line;
-  }
-  return example;
-}
 
 std::optional<std::uint64_t> measure(const Records& records, std::string_view label,
                                      std::string_view measure) {

@@ -3,7 +3,6 @@
 #include "segment_join.h"
 
 #include <algorithm>
-#include <ranges>
 
 namespace mm::analyze {
 
@@ -118,8 +117,8 @@ void SegmentJoin::take_back_recursion(const Segment& segment, const ThreadWalk& 
   }
   if (doubled.empty()) return;
   bool is_done = false;
-  for (const Block& block : std::views::reverse(segment.blocks)) {
-    walker_.visit_intervals(block, walk.thread, [&](const WalkedInterval& interval) {
+  for (auto block = segment.blocks.rbegin(); block != segment.blocks.rend(); ++block) {
+    walker_.visit_intervals(*block, walk.thread, [&](const WalkedInterval& interval) {
       is_done |= interval.end <= lowest;
       const auto found = doubled.find(interval.label);
       if (is_done || found == doubled.end() || !interval.counts_inclusive) return;
@@ -146,9 +145,9 @@ void SegmentJoin::keep_open(const ThreadWalk& walk, Joined& joined) {
 
 void SegmentJoin::finish() {
   for (auto& [thread, joined] : threads_) {
-    for (const OwnerSweep::Frame& frame : std::views::reverse(joined.open)) {
-      own(frame.slot, static_cast<std::uint64_t>(joined.now - frame.start));
-      joined.now = frame.start;
+    for (auto frame = joined.open.rbegin(); frame != joined.open.rend(); ++frame) {
+      own(frame->slot, static_cast<std::uint64_t>(joined.now - frame->start));
+      joined.now = frame->start;
     }
     joined.open.clear();
   }

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <ranges>
 
 namespace mm::analyze {
 
@@ -78,10 +77,10 @@ void SegmentWalker::walk(Segment& segment) {
 template <std::uint32_t kVersion>
 void SegmentWalker::walk_blocks(Segment& segment) {
   const bool selects = !plan_.selection->selects_all() || plan_.only_thread.has_value();
-  for (const Block& block : std::views::reverse(segment.blocks)) {
-    block_ = block;
+  for (auto block = segment.blocks.rbegin(); block != segment.blocks.rend(); ++block) {
+    block_ = *block;
     ++block_number_;
-    collect<kVersion>(block);
+    collect<kVersion>(block_);
     if (selects) {
       walk_intervals<kVersion, true>(segment.threads);
     } else {
@@ -96,8 +95,8 @@ template <std::uint32_t kVersion, bool kSelects>
 void SegmentWalker::walk_intervals(ThreadWalks& threads) {
   constexpr std::size_t kBytes = Record<kVersion>::kBytes;
   ThreadWalk* thread = nullptr;
-  for (const std::uint32_t number : std::views::reverse(collected_)) {
-    const Record<kVersion> record{block_.records + number * kBytes};
+  for (auto number = collected_.rbegin(); number != collected_.rend(); ++number) {
+    const Record<kVersion> record{block_.records + *number * kBytes};
     if constexpr (kSelects) {
       if (!takes_interval_of(record.thread())) continue;
     }
@@ -105,7 +104,7 @@ void SegmentWalker::walk_intervals(ThreadWalks& threads) {
     if (record.payload2() < record.payload1()) [[unlikely]] {
       ++totals_.reversed_count;
       totals_.first_reversed_offset =
-          std::min(totals_.first_reversed_offset, block_.file_offset + number * kBytes);
+          std::min(totals_.first_reversed_offset, block_.file_offset + *number * kBytes);
     }
     if (thread == nullptr || thread->thread != record.thread()) {
       thread = &threads.of(record.thread());
@@ -156,7 +155,7 @@ void SegmentWalker::take_instant(Record<kVersion> record) {
   if (kind == Kind::kQueryCacheHit) {
     last_hit_kind_ = record.kind();
     ++totals_.cache_hits[label];
-  } else {
+  } else if (kind != Kind::kThreadName) {
     ++totals_.labels[label].other_instants;
   }
 }
@@ -205,8 +204,8 @@ void SegmentWalker::close_block() {
 /// Threads whose records are out of order: sorted into the order that the sweep needs.
 void SegmentWalker::sweep_sorted(Segment& segment) {
   for (const auto& thread : segment.threads.all()) {
+    if (!thread->is_sorted_later) continue;
     const std::vector<WalkedInterval>& unsorted = thread->unsorted;
-    if (unsorted.empty()) continue;
     thread->is_out_of_order = false;
     std::vector<std::size_t> order(unsorted.size());
     std::iota(order.begin(), order.end(), std::size_t{0});

@@ -68,7 +68,7 @@ Walked walk(const WalkPlan& plan, std::span<const Block> blocks, unsigned jobs) 
   for (auto& walker : walkers) walker = std::make_unique<SegmentWalker>(plan);
   std::atomic<std::size_t> taken{0};
   run_parallel(jobs, [&](unsigned worker) {
-    for (std::size_t i; (i = taken.fetch_add(1)) < segments.size();) {
+    for (std::size_t i = taken++; i < segments.size(); i = taken++) {
       walkers[worker]->walk(segments[i]);
     }
   });

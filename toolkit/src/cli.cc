@@ -277,23 +277,31 @@ int Cli::run_unguarded(int argc, char** argv, const Body& body) {
   const Parser::Outcome outcome = parser.parse(argc, argv);
   messages_.set_color(use_color(color_, is_terminal(STDERR_FILENO)));
   const Command* const chosen = parser.chosen();
-  if (outcome != Parser::Outcome::kRun) {
-    const std::string text =
-        outcome == Parser::Outcome::kVersion ? version_text(name()) : help_of(chosen);
-    const Result<void> written = write_to_stdout(text);
-    return written ? 0 : fail(written.error());
-  }
+  if (outcome == Parser::Outcome::kVersion) return print(version_text(name()));
+  if (outcome == Parser::Outcome::kHelp) return print(help_of(chosen));
   if (parser.error) return fail(*parser.error);
-  for (const auto& check : (chosen == nullptr ? *this : *chosen).checks()) {
-    const Result<void> result = check();
-    if (!result) return fail(result.error());
-  }
   const Body* to_run = &body;
   for (const Sub& sub : subs_) {
     if (&sub.command == chosen && sub.body) to_run = &sub.body;
   }
-  const Result<void> result = (*to_run)();
+  return run_chosen(chosen == nullptr ? *this : *chosen, *to_run);
+}
+
+int Cli::run_chosen(const Command& chosen, const Body& body) {
+  for (const auto& instead : chosen.insteads()) {
+    if (const auto text = instead()) return print(*text);
+  }
+  for (const auto& check : chosen.checks()) {
+    const Result<void> result = check();
+    if (!result) return fail(result.error());
+  }
+  const Result<void> result = body();
   return result ? 0 : fail(result.error());
+}
+
+int Cli::print(std::string_view text) {
+  const Result<void> written = write_to_stdout(text);
+  return written ? 0 : fail(written.error());
 }
 
 std::string Cli::help_of(const Command* chosen) const {

@@ -14,9 +14,9 @@ enum class EventType : std::uint8_t { kInterval, kInstant, kInteger };
 
 struct Event {
   EventType type = EventType::kInterval;
-  StringId kind;
-  StringId id;
-  ThreadId thread;
+  StringId kind = {};
+  StringId id = {};
+  ThreadId thread = {};
   /// Interval: start. Instant: its time. Integer: the value, which has no time.
   /// Times are counts of Metadata::counter since the profile's start.
   std::uint64_t start = 0;

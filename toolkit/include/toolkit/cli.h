@@ -95,6 +95,11 @@ class Command {
   void add_check(std::function<Result<void>()> check) {
     checks_.push_back(std::move(check));
   }
+  /// Looked at before the checks: a text to print on stdout instead of a run, such as
+  /// the list that an option's value "help" asks for.
+  void add_instead(std::function<std::optional<std::string>()> instead) {
+    insteads_.push_back(std::move(instead));
+  }
   /// A line of the examples in --help, and what it does.
   void add_example(std::string command_line, std::string what) {
     examples_.push_back({std::move(command_line), std::move(what)});
@@ -109,6 +114,9 @@ class Command {
   const std::vector<Option>& options() const { return options_; }
   const std::vector<Example>& examples() const { return examples_; }
   const std::vector<std::function<Result<void>()>>& checks() const { return checks_; }
+  const std::vector<std::function<std::optional<std::string>()>>& insteads() const {
+    return insteads_;
+  }
 
  private:
   std::string name_;
@@ -116,6 +124,7 @@ class Command {
   std::vector<Option> options_;
   std::vector<Example> examples_;
   std::vector<std::function<Result<void>()>> checks_;
+  std::vector<std::function<std::optional<std::string>()>> insteads_;
 };
 
 class Cli final : public Command {
@@ -146,6 +155,8 @@ class Cli final : public Command {
 
   int run_unguarded(int argc, char** argv, const Body& body);
   int fail(const Error& error);
+  int print(std::string_view text);
+  int run_chosen(const Command& chosen, const Body& body);
   std::string help_of(const Command* chosen) const;
 
   std::list<Sub> subs_;

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// The columns of a summary: what each is called in tables, in JSON and CSV, and on the
+// command line, and how its value is read from a row.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "mmanalyze/summary.h"
+#include "mmformat/result.h"
+
+namespace mm::summarize {
+
+enum class ColumnKind : std::uint8_t { kLabel, kTime, kPercent, kCount };
+
+struct Column {
+  std::string_view name;    ///< JSON key of the Rust suite, or our own word
+  std::string_view header;  ///< "{}" stands for what is counted: "time"
+  ColumnKind kind;
+  std::uint64_t analyze::LabelSummary::*member;  ///< null for label and percent
+  bool is_ours;         ///< not in the Rust suite's JSON: its key there ends in _ns
+  bool hides_if_empty;  ///< left out of the default table where all values are 0
+  bool adds_up;         ///< the sum over labels means something
+  std::string_view meaning;
+};
+
+/// All columns, in the order of --columns help.
+const std::vector<Column>& all_columns();
+
+/// The column of this name; null where there is none. "inclusive_time_ns" is the same as
+/// "inclusive_time".
+const Column* find_column(std::string_view name);
+
+/// Reads "self_time,label"; kUsage names what is unknown.
+Result<std::vector<const Column*>> parse_columns(std::string_view list);
+
+/// What the default table shows; without inclusive times, `time` stands in.
+std::vector<const Column*> default_table_columns(bool has_inclusive);
+/// What CSV has by default: everything that JSON has.
+std::vector<const Column*> default_csv_columns(bool has_inclusive);
+
+/// Key in JSON and CSV: "inclusive_time_ns" for times of our own, where the counter is
+/// time; else the name.
+std::string key_of(const Column& column, bool is_time);
+
+/// The text that --columns help prints.
+std::string columns_help();
+
+}  // namespace mm::summarize

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "loaded_summary.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "saved_summary.h"
+
+namespace mm::summarize {
+namespace {
+
+bool has_label(const analyze::Summary& summary, std::string_view label) {
+  return std::ranges::find(summary.rows, label, &analyze::LabelSummary::label) !=
+         summary.rows.end();
+}
+
+// A compiler that stops with an error does not write the names of its queries: a string
+// index without an entry for any of them, although some ran.
+bool lacks_query_names(const decode::Profile& profile, const analyze::Summary& summary) {
+  return profile.strings().virtual_id_end() == 0 &&
+         !profile.defects().has_class(DamageClass::kShort) &&
+         has_label(summary, decode::kUnknownText);
+}
+
+void explain(const std::string& path, const decode::Profile& profile,
+             const analyze::Summary& summary, toolkit::Messages& messages) {
+  decode::Defects defects = profile.defects();
+  defects.merge(summary.defects);
+  messages.report(path, defects);
+  if (lacks_query_names(profile, summary)) {
+    messages.note(path,
+                  "no query has a name, so all are in the row <unknown>: the compiler "
+                  "writes the names at the end, and not after an error");
+  }
+  if (summary.other_thread_count > 0) {
+    messages.note(path,
+                  fmt::format("{} counts on the thread that started the profile only; "
+                              "{} events of other threads are left out "
+                              "(--all-threads counts them)",
+                              summary.counter.name,
+                              toolkit::format_count(summary.other_thread_count)));
+  }
+  if (summary.overlap_count > 0 || summary.order_violation_count > 0) {
+    messages.warning(
+        path,
+        fmt::format("{} intervals overlap another one in part, {} are out of order; "
+                    "each moment counts for the interval that started last",
+                    toolkit::format_count(summary.overlap_count),
+                    toolkit::format_count(summary.order_violation_count)));
+  }
+}
+
+Result<void> select_saved(const decode::Selection& selection, analyze::Summary& summary) {
+  decode::Selection rest = selection;
+  rest.labels.clear();
+  if (!rest.selects_all()) {
+    return toolkit::usage(
+        "a saved analysis knows labels only; the other ways to select need the profile");
+  }
+  std::erase_if(summary.rows,
+                [&](const auto& row) { return !selection.selects_label(row.label); });
+  std::erase_if(summary.artifact_sizes, [&](const auto& artifact) {
+    return !selection.selects_label(artifact.label);
+  });
+  return {};
+}
+
+}  // namespace
+
+Result<LoadedSummary> load_summary(const toolkit::Input& input, const Options& options,
+                                   toolkit::Messages& messages) {
+  if (is_saved_summary(input.bytes())) {
+    MM_TRY(LoadedSummary loaded,
+           with_path(input.path(), read_saved_summary(input.bytes())));
+    MM_CHECK(with_path(input.path(),
+                       select_saved(options.selection.selection, loaded.summary)));
+    return loaded;
+  }
+  MM_TRY(const decode::Profile profile, input.open_profile(options.input.tolerance()));
+  MM_TRY(analyze::Summary summary,
+         with_path(input.path(), analyze::summarize(profile, options.summary_options())));
+  explain(input.path(), profile, summary, messages);
+  return LoadedSummary{.summary = std::move(summary)};
+}
+
+}  // namespace mm::summarize

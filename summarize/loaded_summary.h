@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// A summary, from a profile or from a saved analysis, and what each of them can tell.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "mmanalyze/summary.h"
+#include "mmformat/result.h"
+#include "options.h"
+#include "toolkit/input.h"
+#include "toolkit/message.h"
+
+namespace mm::summarize {
+
+struct LoadedSummary {
+  analyze::Summary summary;
+  /// False for analyses that the Rust suite saved: they lack our own measures.
+  bool has_inclusive = true;
+  bool has_spans = true;  ///< wall, covered and busy time
+};
+
+/// Reads `input`: a profile is summed up, a saved analysis is read. Says on stderr what a
+/// reader of the numbers must know.
+/// @return what opening and analysing can return; kBadSavedAnalysis; kUsage where the
+///         selection needs more than a saved analysis holds. All with the path.
+Result<LoadedSummary> load_summary(const toolkit::Input& input, const Options& options,
+                                   toolkit::Messages& messages);
+
+}  // namespace mm::summarize

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// What a person can ask of summarize.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "columns.h"
+#include "mmanalyze/summary.h"
+#include "toolkit/cli.h"
+#include "toolkit/input.h"
+#include "toolkit/output.h"
+#include "toolkit/selection_options.h"
+#include "toolkit/units.h"
+
+namespace mm::summarize {
+
+enum class Format : std::uint8_t { kTable, kJson, kCsv, kMarkdown };
+
+/// How rows are chosen and shown.
+struct View {
+  double percent_above = 0;
+  std::optional<std::uint64_t> top;
+  const Column* sort = nullptr;        ///< null: the order of the analysis
+  std::vector<const Column*> columns;  ///< empty: the default
+  toolkit::TimeUnit unit = toolkit::TimeUnit::kAuto;
+  bool is_in_percent = false;  ///< times as percent of total_time
+};
+
+struct Options {
+  toolkit::InputOptions input;
+  toolkit::OutputOptions output;
+  toolkit::SelectionOptions selection;
+  View view;
+  std::optional<Format> format;
+  bool is_json_file = false;  ///< --json
+  bool all_threads = false;
+  std::uint64_t jobs = 0;
+
+  void add_to(toolkit::Command& command);
+
+  Format chosen_format() const;
+  analyze::SummaryOptions summary_options() const;
+  /// Where the report goes. kUsage where --json has no name for it.
+  Result<std::string> output_path(const toolkit::Input& input) const;
+
+ private:
+  bool wants_columns_help_ = false;
+};
+
+}  // namespace mm::summarize

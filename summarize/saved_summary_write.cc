@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "columns.h"
+#include "saved_summary.h"
+#include "toolkit/json_writer.h"
+
+namespace mm::summarize {
+namespace {
+
+using toolkit::JsonWriter;
+
+constexpr std::uint64_t kNsPerSecond = 1'000'000'000;
+
+void write_time(JsonWriter& json, std::uint64_t value, bool is_time) {
+  if (!is_time) {
+    json.number(value);
+    return;
+  }
+  json.begin_object();
+  json.key("secs");
+  json.number(value / kNsPerSecond);
+  json.key("nanos");
+  json.number(value % kNsPerSecond);
+  json.end_object();
+}
+
+void write_counter(JsonWriter& json, const decode::Counter& counter) {
+  json.key("counter");
+  json.begin_object();
+  json.key("name");
+  json.string(counter.name);
+  json.key("units");
+  json.begin_array();
+  for (const decode::Counter::Unit& unit : counter.units) {
+    json.begin_array();
+    json.string(unit.name);
+    json.number(unit.factor);
+    json.end_array();
+  }
+  json.end_array();
+  json.end_object();
+}
+
+void write_row(JsonWriter& json, const analyze::LabelSummary& row,
+               const std::vector<const Column*>& columns, bool is_time) {
+  json.line_break();
+  json.begin_object();
+  for (const Column* const column : columns) {
+    json.key(key_of(*column, is_time));
+    if (column->kind == ColumnKind::kLabel) {
+      json.string(row.label);
+      continue;
+    }
+    const bool is_plain = column->is_ours || column->kind == ColumnKind::kCount;
+    write_time(json, row.*column->member, is_time && !is_plain);
+  }
+  json.end_object();
+}
+
+void write_own_time(JsonWriter& json, const char* key, std::uint64_t value,
+                    bool is_time) {
+  json.key(std::string{key} + (is_time ? "_ns" : ""));
+  json.number(value);
+}
+
+}  // namespace
+
+void write_summary_json(const LoadedSummary& loaded, toolkit::Sink& sink) {
+  const analyze::Summary& summary = loaded.summary;
+  const bool is_time = summary.counter.is_time();
+  const std::vector<const Column*> columns = default_csv_columns(loaded.has_inclusive);
+  JsonWriter json{sink};
+  json.begin_object();
+  json.key("schema");
+  json.string("mmtools-summary-1");
+  write_counter(json, summary.counter);
+  json.key("query_data");
+  json.begin_array();
+  for (const analyze::LabelSummary& row : summary.rows) {
+    write_row(json, row, columns, is_time);
+  }
+  json.line_break();
+  json.end_array();
+  json.key("artifact_sizes");
+  json.begin_array();
+  for (const analyze::ArtifactSize& artifact : summary.artifact_sizes) {
+    json.line_break();
+    json.begin_object();
+    json.key("label");
+    json.string(artifact.label);
+    json.key("value");
+    json.number(artifact.value);
+    json.end_object();
+  }
+  json.line_break();
+  json.end_array();
+  json.key("total_time");
+  write_time(json, summary.total_time, is_time);
+  if (loaded.has_spans) {
+    write_own_time(json, "wall_time", summary.wall_time, is_time);
+    write_own_time(json, "covered_time", summary.covered_time, is_time);
+    write_own_time(json, "busy_time", summary.busy_time, is_time);
+  }
+  json.end_object();
+  sink.append('\n');
+}
+
+}  // namespace mm::summarize
