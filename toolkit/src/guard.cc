@@ -128,7 +128,7 @@ void on_bus_error(int signal, siginfo_t* info, void* /*context*/) {
     remove_temporary_files();
     write_last_line(slot.path.data(),
                     "the file became shorter while it was read"
-                    " (wait until its writer is done)");
+                    "; wait until its writer is done");
     ::_exit(EXIT_FAILURE);
   }
   remove_temporary_files();
@@ -143,8 +143,24 @@ void on_out_of_memory() {
 
 }  // namespace
 
+namespace {
+
+// A file that we open must never get the number of a standard stream that the caller
+// closed: messages would go into it. The stand-ins fail on use, as closed ones do.
+void occupy_standard_streams() {
+  for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(number, F_GETFD) != -1 || errno != EBADF) continue;
+    const int mode = number == STDIN_FILENO ? O_WRONLY : O_RDONLY;
+    const int opened = ::open("/dev/null", mode);
+    static_cast<void>(opened);
+  }
+}
+
+}  // namespace
+
 void install_guards(std::string_view tool) {
   copy_cut(tool, tool_name);
+  occupy_standard_streams();
   ::signal(SIGPIPE, SIG_IGN);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     struct sigaction old {};

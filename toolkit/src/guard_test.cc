@@ -126,6 +126,17 @@ TEST_F(GuardDeathTest, TheProgressLineIsErasedFirst) {
       testing::KilledBySignal(SIGINT), "^\r\x1b\\[Ktool: error: interrupted\n$");
 }
 
+TEST_F(GuardDeathTest, AClosedStreamIsNotTakenByAFile) {
+  const auto open_without_stdout = [this] {
+    ::close(STDOUT_FILENO);
+    install_guards("tool");
+    const int descriptor = file_.create(path_);
+    ::_exit(descriptor > STDERR_FILENO && ::write(STDOUT_FILENO, "x", 1) < 0 ? 5 : 6);
+  };
+  EXPECT_EXIT(open_without_stdout(), testing::ExitedWithCode(5), "");
+  fs::remove(path_);
+}
+
 TEST_F(GuardDeathTest, AKeptFileStays) {
   TemporaryFile file;
   const int descriptor = file.create(path_);

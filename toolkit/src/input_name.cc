@@ -60,9 +60,9 @@ std::optional<std::string> set_of_three(std::string_view path) {
 
 Error refuse_set(const std::string& path, const std::string& stem) {
   return {.code = ErrorCode::kVersionNotRead,
-          .detail = fmt::format("one file of a three-file profile ({0}.events, "
-                                "{0}.string_data, {0}.string_index) of rustc 1.48 or "
-                                "older, which this build does not read",
+          .detail = fmt::format("one file of a three-file profile ({}.events, "
+                                ".string_data, .string_index) of rustc 1.48 or older, "
+                                "which this build does not read",
                                 stem),
           .path = path};
 }

@@ -69,9 +69,7 @@ void Messages::error(const Error& error) {
   Error without_path = error;
   without_path.path.clear();
   std::string text = visible(without_path.message());
-  const std::string_view help = error.help();
-  if (!help.empty() && helps_said_.emplace(help).second)
-    text += fmt::format(" ({})", help);
+  text += help_once(error.help());
   write(Severity::kError, error.path, text);
 }
 
@@ -94,19 +92,23 @@ void Messages::report(std::string_view path, const decode::Defects& defects) {
   using enum DamageClass;
   for (const DamageClass damage : {kRefused, kShort, kCorrupt, kLocal}) {
     std::string text;
-    std::string_view help;
+    std::string helps;
     for (const decode::Defect& defect : defects.all()) {
-      if (error_info(defect.code).damage != damage) continue;
-      text += text.empty() ? ": " : "; ";
-      text += describe(defect);
-      help = error_info(defect.code).help;
+      const ErrorInfo& info = error_info(defect.code);
+      if (info.damage != damage) continue;
+      text += (text.empty() ? ": " : "; ") + describe(defect);
+      // What helps against corruption is --salvage, which is how this was read.
+      if (damage != kCorrupt) helps += help_once(info.help);
     }
     if (text.empty()) continue;
     text.insert(0, class_words(damage));
-    const bool helps = damage == kShort && helps_said_.emplace(help).second;
-    if (helps) text += fmt::format(" ({})", help);
-    write(Severity::kWarning, path, text);
+    write(Severity::kWarning, path, text + helps);
   }
+}
+
+std::string Messages::help_once(std::string_view help) {
+  if (help.empty() || !helps_said_.emplace(help).second) return {};
+  return fmt::format("; {}", help);
 }
 
 }  // namespace mm::toolkit

@@ -27,8 +27,8 @@ TEST(Messages, AnErrorNamesPathReasonPlaceAndHelp) {
   const Error error{
       .code = ErrorCode::kBadPageTag, .offset = 0x1f, .detail = "", .path = "a b"};
   EXPECT_EQ(said([&](Messages& m) { m.error(error); }),
-            "tool: error: a b: unknown page tag at byte 0x1f (--salvage reads the sound "
-            "part; record again for numbers to rely on)\n");
+            "tool: error: a b: unknown page tag at byte 0x1f; --salvage reads the sound "
+            "part; record again for numbers to rely on\n");
 }
 
 TEST(Messages, TheSameHelpIsSaidOnce) {
@@ -37,7 +37,7 @@ TEST(Messages, TheSameHelpIsSaidOnce) {
               m.error(error);
               m.error(error);
             }),
-            "tool: error: x (see --help)\ntool: error: x\n");
+            "tool: error: x; see --help\ntool: error: x\n");
 }
 
 TEST(Messages, EscapesWhatComesFromOutside) {
@@ -62,13 +62,22 @@ TEST(Messages, ReportsOneLineAClass) {
   defects.add(ErrorCode::kPageCut, 1, 100);
   defects.add(ErrorCode::kStringIndexMissing);
   defects.add(ErrorCode::kInvalidUtf8, 3, 16);
-  EXPECT_EQ(
-      said([&](Messages& m) { m.report("p", defects); }),
-      "tool: warning: p: incomplete: the file ends inside a page at byte 0x64; there "
-      "are no string index pages, so queries have no names (the compiler was stopped "
-      "or the disk was full; recording again gives a whole profile)\n"
-      "tool: warning: p: damaged in places: a string that is not UTF-8 (3 times), "
-      "first at byte 0x10\n");
+  const ErrorInfo& cut = error_info(ErrorCode::kPageCut);
+  const ErrorInfo& missing = error_info(ErrorCode::kStringIndexMissing);
+  const ErrorInfo& invalid = error_info(ErrorCode::kInvalidUtf8);
+  const auto text = [](std::string_view view) { return std::string{view}; };
+  EXPECT_EQ(said([&](Messages& m) { m.report("p", defects); }),
+            "tool: warning: p: incomplete: " + text(cut.sentence) + " at byte 0x64; " +
+                text(missing.sentence) + "; " + text(cut.help) +
+                "\ntool: warning: p: damaged in places: " + text(invalid.sentence) +
+                " (3 times), first at byte 0x10; " + text(invalid.help) + "\n");
+}
+
+TEST(Messages, DoesNotAdviseSalvageAfterIt) {
+  decode::Defects defects;
+  defects.add(ErrorCode::kBadPageTag, 1, 8);
+  EXPECT_EQ(said([&](Messages& m) { m.report("p", defects); }).find("--salvage"),
+            std::string::npos);
 }
 
 TEST(Messages, HasNothingToReportAboutASoundFile) {

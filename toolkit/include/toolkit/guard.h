@@ -22,7 +22,8 @@
 namespace mm::toolkit {
 
 /// Sets the handlers. `tool` is the name in the line they write. A signal that the
-/// process was started to ignore (nohup) stays ignored.
+/// process was started to ignore (nohup) stays ignored. Standard streams that are closed
+/// get a stand-in, so that no file of ours takes their place.
 void install_guards(std::string_view tool);
 
 /// Tells the handlers that a progress line is on the terminal and must be erased first.

@@ -3,7 +3,7 @@
 //
 // Everything a tool says that is not its product: one line each, on stderr.
 //
-//   TOOL: error: PATH: what at byte 0x1f (what helps)
+//   TOOL: error: PATH: what at byte 0x1f; what helps
 //   TOOL: warning: PATH: incomplete: ...
 //   TOOL: note: PATH: ...
 //
@@ -38,11 +38,13 @@ class Messages {
   void note(std::string_view path, std::string_view what);
 
   /// One warning a damage class, with its reasons, how often each was met and where
-  /// first; for short files also that recording again helps.
+  /// first; then what helps or comforts: for short files, that recording again helps.
   void report(std::string_view path, const decode::Defects& defects);
 
  private:
   enum class Severity { kError, kWarning, kNote };
+  /// "; HELP" the first time, then nothing.
+  std::string help_once(std::string_view help);
   void write(Severity severity, std::string_view path, std::string_view text);
 
   std::string tool_;
