@@ -164,7 +164,8 @@ void add_points(const std::vector<ReadEvent>& events, Rows& rows,
   for (const ReadEvent& event : events) {
     if (event.type == EventType::kInstant) {
       ++summary.instant_count;
-      rows.of(event.label);
+      // A thread's name is no label.
+      if (event.kind != "ThreadName") rows.of(event.label);
       if (event.kind == "QueryCacheHit") ++hits[event.label].instants;
     } else if (event.type == EventType::kInteger) {
       ++summary.integer_count;

@@ -175,6 +175,28 @@ TEST(Measures, AReversedIntervalHasNoLength) {
   EXPECT_EQ(summary.defects.count_of(ErrorCode::kIntervalReversed), 1U);
 }
 
+TEST(Measures, NamesThatReadTheSameShareARowAndItsInclusiveTime) {
+  ProfileBuilder b;
+  b.nest(1, {"Query",
+             StringId{kAddressBase},  // beyond the data
+             0,
+             100,
+             {{"Query",
+               VirtualId{5},
+               10,
+               60,
+               {{"Query", StringId{kAddressBase + 1}, 20, 30}}}}});
+  const LabelSummary row = row_of(summary_of(b), "<unknown>");
+  EXPECT_EQ(row.time, 160U);
+  EXPECT_EQ(row.inclusive_time, 100U);
+}
+
+TEST(Measures, TheLargestIdIsBeyondTheData) {
+  ProfileBuilder b;
+  b.interval(StringId{~std::uint64_t{0}}, StringId{~std::uint64_t{0}}, 1, 0, 1);
+  EXPECT_EQ(summary_of(b).defects.count_of(ErrorCode::kIdBeyondData), 2U);
+}
+
 TEST(Measures, AProfileWithoutEventsIsAllZero) {
   const auto summary = summary_of(ProfileBuilder{});
   EXPECT_EQ(summary_difference(analyze::Summary{}, summary), "");
