@@ -3,7 +3,6 @@
 #include "segment_walk.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace mm::analyze {
 
@@ -202,28 +201,17 @@ void SegmentWalker::close_block() {
 }
 
 /// Threads whose records are out of order: sorted into the order that the sweep needs.
+/// What is equal stays as it came: written later first.
 void SegmentWalker::sweep_sorted(Segment& segment) {
   for (const auto& thread : segment.threads.all()) {
     if (!thread->is_sorted_later) continue;
-    const std::vector<WalkedInterval>& unsorted = thread->unsorted;
+    std::ranges::stable_sort(thread->unsorted,
+                             [](const WalkedInterval& a, const WalkedInterval& b) {
+                               return a.end != b.end ? a.end > b.end : a.start < b.start;
+                             });
     thread->is_out_of_order = false;
-    std::vector<std::size_t> order(unsorted.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, [&](std::size_t i, std::size_t j) {
-      const WalkedInterval& a = unsorted[i];
-      const WalkedInterval& b = unsorted[j];
-      return a.end != b.end ? a.end > b.end : a.start < b.start;
-    });
-    // Of equal starts the sweep gives the time to the one that comes last. That is not
-    // the one written first any more, so time goes to that one's slot.
-    std::unordered_map<std::int64_t, std::size_t> written_first;  // by start
     ++block_number_;
-    for (const std::size_t number : order) {
-      WalkedInterval interval = unsorted[number];
-      std::size_t& owner =
-          written_first.try_emplace(interval.start, number).first->second;
-      owner = std::max(owner, number);  // met last in the backward walk
-      interval.slot = unsorted[owner].slot;
+    for (const WalkedInterval& interval : thread->unsorted) {
       sweep_interval(*thread, interval);
     }
     thread->unsorted = {};
