@@ -117,30 +117,37 @@ template <std::uint32_t kVersion>
 void SegmentWalker::collect(const Block& block) {
   collected_.resize(block.count);
   std::uint32_t* next = collected_.data();
-  // Nearly all instants are cache hits with a virtual id: those need the two ids only.
+  // Nearly all instants and integers are cache hits with a virtual id: those need the two
+  // ids only, and a label that has its room already.
   const bool is_plain = filter_.selects_all() && plan_.selection->threads.empty();
   const decode::LabelId* const dense = labels_.dense();
   const std::uint64_t dense_end = is_plain ? labels_.dense_end() : 0;
   std::uint64_t plain_hits = 0;
-  std::uint64_t hit_kind = last_hit_kind_;
+  std::uint64_t plain_counts = 0;
   const std::byte* at = block.records;
   for (std::uint32_t i = 0; i < block.count; ++i, at += Record<kVersion>::kBytes) {
     const Record<kVersion> record{at};
     const EventType type = Record<kVersion>::type_of(record.payload2());
+    const std::uint64_t id = record.id();
     if (type == EventType::kInterval) {
       *next++ = i;
-      labels_.prefetch(record.id());
-    } else if (type == EventType::kInteger) {
-      take_integer(record);
-    } else if (record.kind() == hit_kind && record.id() < dense_end) {
-      ++totals_.cache_hits[dense[record.id()]];
-      ++plain_hits;
+      labels_.prefetch(id);
+    } else if (type == EventType::kInstant) {
+      if (record.kind() == hit_kind_ && id < dense_end) {
+        ++totals_.cache_hits[dense[id]];
+        ++plain_hits;
+      } else {
+        take_instant(record);
+      }
+    } else if (record.kind() == count_kind_ && id < dense_end) {
+      totals_.labels[dense[id]].add_hit_count(record.payload1());
+      ++plain_counts;
     } else {
-      take_instant(record);
-      hit_kind = last_hit_kind_;
+      take_integer(record);
     }
   }
   totals_.instant_count += plain_hits;
+  totals_.integer_count += plain_counts;
   collected_.resize(static_cast<std::size_t>(next - collected_.data()));
 }
 
@@ -152,7 +159,7 @@ void SegmentWalker::take_instant(Record<kVersion> record) {
   if (!filter_.selects_all() && !filter_.selects(record.event(), label)) return;
   ++totals_.instant_count;
   if (kind == Kind::kQueryCacheHit) {
-    last_hit_kind_ = record.kind();
+    hit_kind_ = record.kind();
     ++totals_.cache_hits[label];
   } else if (kind != Kind::kThreadName) {
     ++totals_.labels[label].other_instants;
@@ -168,8 +175,8 @@ void SegmentWalker::take_integer(Record<kVersion> record) {
   ++totals_.integer_count;
   LabelTotals& to = totals_.labels[label];
   if (kind == Kind::kQueryCacheHitCount) {
-    ++to.count_events;
-    to.cache_hit_count += record.payload1();
+    count_kind_ = record.kind();
+    to.add_hit_count(record.payload1());
   } else if (kind == Kind::kArtifactSize) {
     ++to.artifact_events;
     to.artifact_size += record.payload1();

@@ -109,8 +109,10 @@ class SegmentWalker {
   decode::LabelTable::Reader labels_;
   EventFilter filter_;
   Totals totals_;
-  std::uint64_t last_hit_kind_ = kInvalidId;  // of the last QueryCacheHit
-  std::vector<std::uint32_t> collected_;      // numbers of a block's intervals
+  // The kind ids last met of QueryCacheHit and QueryCacheHitCount:
+  std::uint64_t hit_kind_ = kInvalidId;
+  std::uint64_t count_kind_ = kInvalidId;
+  std::vector<std::uint32_t> collected_;  // numbers of a block's intervals
   Block block_;
   std::uint64_t block_number_ = 0;
   std::vector<ThreadWalk*> touched_;

@@ -30,6 +30,11 @@ struct LabelTotals {
   std::uint64_t count_events = 0;  ///< QueryCacheHitCount events
   std::uint64_t artifact_size = 0;
   std::uint64_t artifact_events = 0;
+
+  void add_hit_count(std::uint64_t value) {
+    ++count_events;
+    cache_hit_count += value;
+  }
 };
 
 class Totals {
