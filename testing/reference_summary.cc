@@ -39,12 +39,17 @@ std::vector<std::uint64_t> borders_of(const Spans& spans) {
 }
 
 // Who owns the time from `begin` to `end`, in which nothing starts or ends: of the spans
-// that are open the one that started last, on a tie the one written first.
+// that are open the one that started last, on a tie the one that ends first, on another
+// the one written first.
 Span* owner_of(Spans& spans, std::uint64_t begin, std::uint64_t end) {
   Span* owner = nullptr;
   for (Span& span : spans) {
     const bool is_open = span.start <= begin && end <= span.end;
-    if (is_open && (owner == nullptr || span.start > owner->start)) owner = &span;
+    if (!is_open) continue;
+    if (owner == nullptr || span.start > owner->start ||
+        (span.start == owner->start && span.end < owner->end)) {
+      owner = &span;
+    }
   }
   return owner;
 }
@@ -164,7 +169,8 @@ void add_points(const std::vector<ReadEvent>& events, Rows& rows,
   for (const ReadEvent& event : events) {
     if (event.type == EventType::kInstant) {
       ++summary.instant_count;
-      rows.of(event.label);
+      // A thread's name is no label.
+      if (event.kind != "ThreadName") rows.of(event.label);
       if (event.kind == "QueryCacheHit") ++hits[event.label].instants;
     } else if (event.type == EventType::kInteger) {
       ++summary.integer_count;

@@ -82,12 +82,12 @@ TEST(Measures, OnATieOfStartsTheOneWrittenFirstOwns) {
   EXPECT_EQ(row_of(summary, "second").self_time, 10U);
 }
 
-TEST(Measures, OnATieOfStartsTheOneWrittenFirstOwnsOutOfOrderToo) {
+TEST(Measures, OnATieOfStartsTheOneThatEndsFirstOwnsOutOfOrderToo) {
   ProfileBuilder b;
   b.interval("Query", "first", 1, 10, 30).interval("Query", "second", 1, 10, 20);
   const auto summary = summary_of(b);
-  EXPECT_EQ(row_of(summary, "first").self_time, 20U);
-  EXPECT_EQ(row_of(summary, "second").self_time, 0U);
+  EXPECT_EQ(row_of(summary, "first").self_time, 10U);
+  EXPECT_EQ(row_of(summary, "second").self_time, 10U);
   EXPECT_EQ(summary.order_violation_count, 1U);
 }
 
@@ -173,6 +173,28 @@ TEST(Measures, AReversedIntervalHasNoLength) {
   EXPECT_EQ(row_of(summary, "q").invocation_count, 1U);
   EXPECT_EQ(row_of(summary, "p").self_time, 200U);
   EXPECT_EQ(summary.defects.count_of(ErrorCode::kIntervalReversed), 1U);
+}
+
+TEST(Measures, NamesThatReadTheSameShareARowAndItsInclusiveTime) {
+  ProfileBuilder b;
+  b.nest(1, {"Query",
+             StringId{kAddressBase},  // beyond the data
+             0,
+             100,
+             {{"Query",
+               VirtualId{5},
+               10,
+               60,
+               {{"Query", StringId{kAddressBase + 1}, 20, 30}}}}});
+  const LabelSummary row = row_of(summary_of(b), "<unknown>");
+  EXPECT_EQ(row.time, 160U);
+  EXPECT_EQ(row.inclusive_time, 100U);
+}
+
+TEST(Measures, TheLargestIdIsBeyondTheData) {
+  ProfileBuilder b;
+  b.interval(StringId{~std::uint64_t{0}}, StringId{~std::uint64_t{0}}, 1, 0, 1);
+  EXPECT_EQ(summary_of(b).defects.count_of(ErrorCode::kIdBeyondData), 2U);
 }
 
 TEST(Measures, AProfileWithoutEventsIsAllZero) {

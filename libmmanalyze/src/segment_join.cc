@@ -41,12 +41,17 @@ bool SegmentJoin::join_thread(const Segment& segment, const ThreadWalk& walk,
     if (!claim_block(gaps, walk.thread, joined)) return false;
   }
   take_back_recursion(segment, walk, joined);
-  // Behind the last gap the segment's own intervals are open, up to its position.
-  while (!joined.open.empty() && joined.open.back().start >= walk.sweep.now()) {
-    if (joined.open.back().start > walk.sweep.now()) return false;
+  // Behind the last gap the segment's own intervals are open, up to its position. One
+  // that goes on above it crosses what starts there.
+  const auto open = walk.sweep.open();
+  const std::int64_t now = walk.sweep.now();
+  while (!joined.open.empty() && joined.open.back().start >= now) {
+    if (joined.open.back().start > now) return false;
+    if (std::ranges::any_of(open, [now](const auto& f) { return f.end > now; })) {
+      return false;
+    }
     joined.open.pop_back();
   }
-  const auto open = walk.sweep.open();
   if (!joined.open.empty() && !open.empty() &&
       joined.open.back().start > open.front().start) {
     return false;

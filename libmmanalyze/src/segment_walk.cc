@@ -201,6 +201,7 @@ void SegmentWalker::close_block() {
 }
 
 /// Threads whose records are out of order: sorted into the order that the sweep needs.
+/// What is equal stays as it came: written later first.
 void SegmentWalker::sweep_sorted(Segment& segment) {
   for (const auto& thread : segment.threads.all()) {
     if (!thread->is_sorted_later) continue;

@@ -133,7 +133,7 @@ WalkedInterval SegmentWalker::resolve(decode::Record<kVersion> record,
   return {
       .start = static_cast<std::int64_t>(start),
       .end = static_cast<std::int64_t>(std::max(start, record.payload2())),
-      .label = label,
+      .label = labels_.first_of_text(label),
       .slot = is_selected ? Totals::slot_of(label, kind) : Totals::unselected_slot(kind),
       .counts_inclusive = is_selected && kind != decode::Kind::kIncrementalHashing};
 }

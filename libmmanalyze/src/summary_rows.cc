@@ -86,9 +86,10 @@ void derive_rows(const Totals& totals, const decode::LabelTable& labels,
   const std::size_t count = std::min(labels.size(), totals.labels.size());
   for (LabelId label = 0; label < count; ++label) {
     const LabelView view{totals, label};
-    if (view.event_count() == 0) continue;
+    // The first label of a text has the inclusive time of all that read the same.
+    if (view.event_count() == 0 && view.inclusive_time() == 0) continue;
     const std::string_view text = labels.text(label);
-    if (view.has_row()) add_to_row(view, rows[text]);
+    if (view.has_row() || view.inclusive_time() > 0) add_to_row(view, rows[text]);
     if (view.rest().artifact_events > 0) artifacts[text] += view.rest().artifact_size;
     for (const decode::Defect& defect : labels.defects(label).all()) {
       summary.defects.add(defect.code, view.event_count());

@@ -25,7 +25,7 @@ namespace mm::analyze {
 struct WalkedInterval {
   std::int64_t start = 0;
   std::int64_t end = 0;
-  decode::LabelId label = 0;
+  decode::LabelId label = 0;  // the first of its text: unions are of texts
   std::uint32_t slot = 0;
   bool counts_inclusive = false;
 };

@@ -4,7 +4,6 @@
 
 #include <tsl/robin_map.h>
 
-#include <limits>
 #include <string>
 
 #include "mmformat/constants.h"
@@ -31,7 +30,8 @@ constexpr NamedKind kNamedKinds[] = {
 
 /// A damaged file can have a kind id an event; what was met is forgotten beyond this.
 constexpr std::size_t kMaxKnown = 65'536;
-constexpr std::uint64_t kNoId = std::numeric_limits<std::uint64_t>::max();
+/// In slots that nothing was met for: the invalid id, which is of no known kind.
+constexpr std::uint64_t kNoId = kInvalidId;
 
 }  // namespace
 

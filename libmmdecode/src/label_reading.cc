@@ -53,10 +53,17 @@ LabelId LabelTexts::intern(std::string text, const Defects& defects) {
   const auto [at, is_new] =
       by_key_.try_emplace(std::move(key), static_cast<LabelId>(entries_.size()));
   if (is_new) {
-    entries_.push_back(
-        std::make_unique<Entry>(Entry{.text = std::move(text), .defects = defects}));
+    const LabelId first = first_by_text_.try_emplace(text, at->second).first->second;
+    if (first != at->second) has_doubles_.store(true, std::memory_order_relaxed);
+    entries_.push_back(std::make_unique<Entry>(
+        Entry{.text = std::move(text), .defects = defects, .first_of_text = first}));
   }
   return at->second;
+}
+
+LabelId LabelTexts::first_of_text(LabelId label) const {
+  const std::lock_guard lock{mutex_};
+  return entries_[label]->first_of_text;
 }
 
 std::size_t LabelTexts::size() const {

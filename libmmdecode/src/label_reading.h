@@ -9,6 +9,7 @@
 
 #include <tsl/robin_map.h>
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
@@ -31,16 +32,24 @@ class LabelTexts {
   const std::string& text(LabelId label) const;
   const Defects& defects(LabelId label) const;
 
+  /// The first label with the same text: itself, but for texts with different defects.
+  LabelId first_of_text(LabelId label) const;
+  /// Whether some label has another first one. Set before such a label is handed out.
+  const std::atomic<bool>& has_doubles() const { return has_doubles_; }
+
  private:
   struct Entry {
     std::string text;
     Defects defects;
+    LabelId first_of_text = 0;
   };
 
   mutable std::mutex mutex_;
   // Entries never move: views into them are handed out while others intern.
   std::vector<std::unique_ptr<Entry>> entries_;
   tsl::robin_map<std::string, LabelId> by_key_;
+  tsl::robin_map<std::string, LabelId> first_by_text_;
+  std::atomic<bool> has_doubles_ = false;
 };
 
 /// Labels by address, remembering what it met.

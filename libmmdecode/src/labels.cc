@@ -67,6 +67,7 @@ LabelTable::Reader::Reader(LabelTable& table)
       dense_end_(table.state_->dense.size()),
       met_(kMet),
       state_(table.state_.get()),
+      has_doubles_(&table.state_->texts.has_doubles()),
       cache_(std::make_unique<Cache>(Cache{
           LabelReading{state_->profile->strings(), state_->texts}
 })) {}
@@ -74,6 +75,10 @@ LabelTable::Reader::Reader(LabelTable& table)
 LabelTable::Reader::Reader(Reader&&) noexcept = default;
 LabelTable::Reader& LabelTable::Reader::operator=(Reader&&) noexcept = default;
 LabelTable::Reader::~Reader() = default;
+
+LabelId LabelTable::Reader::look_up_first(LabelId label) const {
+  return state_->texts.first_of_text(label);
+}
 
 LabelId LabelTable::Reader::look_up(std::uint64_t id) {
   const LabelReading::Found found = cache_->reading.label_of(id);

@@ -13,6 +13,7 @@
 // LabelIds depend on the order of asking; sort by text before printing.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <string_view>
@@ -20,6 +21,7 @@
 
 #include "mmdecode/damage.h"
 #include "mmdecode/profile.h"
+#include "mmformat/constants.h"
 
 namespace mm::decode {
 
@@ -67,6 +69,14 @@ class LabelTable::Reader {
     return met.id == id ? met.label : look_up(id);
   }
 
+  /// The first label with the same text, for what is asked of texts: labels that read
+  /// the same but have different defects are told apart. Cost: one load in sound files.
+  LabelId first_of_text(LabelId label) const {
+    if (!has_doubles_->load(std::memory_order_relaxed)) [[likely]]
+      return label;
+    return look_up_first(label);
+  }
+
   /// The labels of the virtual ids below dense_end(), for loops that ask for most.
   const LabelId* dense() const { return dense_; }
   std::uint64_t dense_end() const { return dense_end_; }
@@ -78,7 +88,7 @@ class LabelTable::Reader {
 
  private:
   struct Met {
-    std::uint64_t id = ~std::uint64_t{0};
+    std::uint64_t id = kInvalidId;  // for which the label below is right
     LabelId label = kUnknownLabel;
   };
   static constexpr std::size_t kMet = 1024;
@@ -87,6 +97,7 @@ class LabelTable::Reader {
   }
 
   LabelId look_up(std::uint64_t id);
+  LabelId look_up_first(LabelId label) const;
   void fetch(std::uint64_t id);
 
   struct Cache;
@@ -95,6 +106,7 @@ class LabelTable::Reader {
   std::uint64_t dense_end_;
   std::vector<Met> met_;
   State* state_;
+  const std::atomic<bool>* has_doubles_;
   std::unique_ptr<Cache> cache_;
 };
 
