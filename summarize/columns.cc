@@ -16,6 +16,7 @@ using enum ColumnKind;
 
 std::vector<const Column*> named(const std::vector<std::string_view>& names) {
   std::vector<const Column*> columns;
+  columns.reserve(names.size());
   for (const std::string_view name : names) columns.push_back(find_column(name));
   return columns;
 }

@@ -107,6 +107,7 @@ class Cells {
 Table summary_table(const ChosenRows& rows, const std::vector<const Column*>& columns,
                     const Cells& cells, bool has_default_columns, bool is_utf8) {
   std::vector<Table::Column> headers;
+  headers.reserve(columns.size());
   for (const Column* const column : columns) {
     headers.push_back({.header = cells.header(*column),
                        .is_number = column->kind != ColumnKind::kLabel,
@@ -115,6 +116,7 @@ Table summary_table(const ChosenRows& rows, const std::vector<const Column*>& co
   Table table{std::move(headers)};
   for (const LabelSummary& row : rows.shown) {
     std::vector<std::string> texts;
+    texts.reserve(columns.size());
     for (const Column* const column : columns) texts.push_back(cells.cell(*column, row));
     table.add_row(std::move(texts));
   }

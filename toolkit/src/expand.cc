@@ -85,7 +85,7 @@ std::optional<Error> expand_zstd(std::span<const std::byte> packed,
 
 class GzipStream {
  public:
-  GzipStream() { is_open_ = ::inflateInit2(&stream_, kGzipOnly) == Z_OK; }
+  GzipStream() : is_open_(::inflateInit2(&stream_, kGzipOnly) == Z_OK) {}
   GzipStream(const GzipStream&) = delete;
   GzipStream& operator=(const GzipStream&) = delete;
   ~GzipStream() {
@@ -97,7 +97,7 @@ class GzipStream {
  private:
   static constexpr int kGzipOnly = 16 + MAX_WBITS;
   z_stream stream_{};
-  bool is_open_ = false;
+  bool is_open_;
 };
 
 // zlib counts in unsigned int, so the input is handed on in pieces.

@@ -3,7 +3,7 @@
 #include "toolkit/guard.h"
 
 #include <fcntl.h>
-#include <signal.h>
+#include <signal.h>  // NOLINT(modernize-deprecated-headers): POSIX's part of it
 #include <unistd.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ struct PathSlot {
   std::atomic<int> state;
   std::atomic<std::uintptr_t> begin;  // of a mapped range
   std::atomic<std::uintptr_t> end;
-  std::array<char, PATH_MAX> path;
+  std::array<char, PATH_MAX> path{};
 };
 
 // Lock-free atomics in static storage: what a signal handler is allowed to touch.
@@ -89,7 +89,7 @@ class SafeLine {
   }
 
  private:
-  std::array<char, PATH_MAX + 256> line_;
+  std::array<char, PATH_MAX + 256> line_{};
   std::size_t size_ = 0;
 };
 
