@@ -46,7 +46,7 @@ struct Options {
   Format chosen_format() const;
   analyze::SummaryOptions summary_options() const;
   /// Where the report goes. kUsage where --json has no name for it.
-  Result<std::string> output_path(const toolkit::Input& input) const;
+  Result<std::string> output_path(const toolkit::Input& opened) const;
 
  private:
   bool wants_columns_help_ = false;
