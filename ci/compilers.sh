@@ -12,7 +12,7 @@ build_with() {
   local name=$1 compiler=$2 type=$3
   cmake -G Ninja -S . -B "build/$name" --log-level=WARNING -DCMAKE_CXX_COMPILER="$compiler" \
     -DCMAKE_BUILD_TYPE="$type" -DMMTOOLS_WERROR=ON -DMMTOOLS_BENCHMARKS=ON
-  cmake --build "build/$name"
+  cmake --build "build/$name" --target all all_verify_interface_header_sets
 }
 
 build_with gcc g++ Release

@@ -29,7 +29,7 @@ function(mm_add_library name)
   string(REGEX REPLACE "^mm" "" short ${name})
   add_library(mm::${short} ALIAS ${name})
   set_target_properties(${name} PROPERTIES CXX_EXTENSIONS OFF EXPORT_NAME ${short}
-    POSITION_INDEPENDENT_CODE ON)
+    POSITION_INDEPENDENT_CODE ON VERIFY_INTERFACE_HEADER_SETS ON)
   target_link_libraries(${name} PRIVATE $<BUILD_INTERFACE:mm_build_flags>)
 endfunction()
 
