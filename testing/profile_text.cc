@@ -185,6 +185,7 @@ Complaint Compiler::take_edit(const Word& verb, Words words) {
   const auto number = has_number && !words.empty() ? parse_number(words[0].text)
                                                    : std::optional<std::uint64_t>{};
   if (has_number && !number) return verb.text + " wants a number";
+  const std::uint64_t count_or_offset = number.value_or(0);
   Bytes bytes;
   for (const Word& word : words.subspan(has_number ? 1 : 0)) {
     const auto value = parse_number("0x" + word.text);
@@ -197,9 +198,10 @@ Complaint Compiler::take_edit(const Word& verb, Words words) {
       return file;
     });
   } else if (verb.is("cut")) {
-    edits_.emplace_back([n = *number](Bytes file) { return with_end_cut(file, n); });
+    edits_.emplace_back(
+        [n = count_or_offset](Bytes file) { return with_end_cut(file, n); });
   } else {
-    edits_.emplace_back([bytes, at = *number](const Bytes& file) {
+    edits_.emplace_back([bytes, at = count_or_offset](const Bytes& file) {
       return with_bytes_set(file, at, bytes);
     });
   }
