@@ -3,13 +3,15 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 #
 # Runs clang-tidy 14 with the rules of .clang-tidy: ci/tidy.sh [FILE.cc...]
-# Without arguments: all our .cc files that the preset dev compiles. Findings are errors.
+# Without arguments: all our .cc files that the preset dev compiles, but for the tests,
+# which would take twice as long as all the rest. Findings are errors.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 cmake --preset dev --log-level=WARNING
 if [ $# -eq 0 ]; then
-  mapfile -t files < <(git ls-files --cached --others --exclude-standard -- '*.cc')
+  mapfile -t files < <(git ls-files --cached --others --exclude-standard -- '*.cc' \
+    ':!testing/*' ':!*_test.cc' ':!*_bench.cc' ':!*_fuzz.cc')
 else
   files=("$@")
 fi
