@@ -20,11 +20,6 @@ endif()
 if(MMTOOLS_SANITIZE)
   target_compile_options(mm_build_flags INTERFACE
     -fsanitize=${MMTOOLS_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
-  # In code that a sanitizer has rewritten GCC also takes variants and regular expressions
-  # of its library for uninitialised; the plain builds keep the warning.
-  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    target_compile_options(mm_build_flags INTERFACE -Wno-maybe-uninitialized)
-  endif()
   target_link_options(mm_build_flags INTERFACE -fsanitize=${MMTOOLS_SANITIZE})
 endif()
 
