@@ -16,13 +16,12 @@ namespace mm::decode {
 template <class Visit>
 void for_each_index_entry(const Source& source, Visit&& visit) {
   visit_layout(*source.layout, [&]<std::uint32_t kVersion>() {
-    constexpr Layout layout = kLayoutOf<kVersion>;
-    constexpr std::size_t bytes = layout.index_entry_bytes;
+    constexpr std::size_t bytes = kLayoutOf<kVersion>.index_entry_bytes;
     for_each_record_run(source.string_index, bytes, [&](const RecordRun& run) {
       const std::byte* at = run.records;
       for (std::uint64_t i = 0; i < run.count; ++i, at += bytes) {
         const std::uint64_t offset = run.file_offset + i * bytes;
-        if constexpr (layout.id_bytes == 8) {
+        if constexpr (kLayoutOf<kVersion>.id_bytes == 8) {
           visit(load_le<std::uint64_t>(at), load_le<std::uint64_t>(at + 8), offset);
         } else {
           visit(std::uint64_t{load_le<std::uint32_t>(at)},
