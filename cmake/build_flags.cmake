@@ -48,7 +48,7 @@ function(mm_add_test name)
   endif()
   mm_add_executable(${name} ${arg_SOURCES})
   target_link_libraries(${name} PRIVATE ${arg_LIBS} GTest::gmock GTest::gtest_main)
-  set(properties TIMEOUT 300)
+  set(properties TIMEOUT 900)  # a sanitizer on a busy machine is slow, not hung
   if(arg_LABELS)
     list(APPEND properties LABELS "${arg_LABELS}")
   endif()
