@@ -12,6 +12,10 @@
 
 namespace mm::decode {
 
+/// Tables by id are arrays up to this many times the number of entries; one hostile id
+/// must not allocate 400 MB.
+inline constexpr std::uint64_t kMaxSparseness = 8;
+
 /// Calls visit(id, address, file_offset) for each entry.
 template <class Visit>
 void for_each_index_entry(const Source& source, Visit&& visit) {

@@ -85,9 +85,13 @@ LabelReading::Found LabelReading::label_of(std::uint64_t id) {
   if (const auto address = strings_.address_of({id})) return label_at(address->value);
   const auto why = strings_.why_unresolved({id});
   if (!why) return {};
+  return {.label = unreadable(*why)};
+}
+
+LabelId LabelReading::unreadable(ErrorCode why) {
   Defects defects;
-  defects.add(*why);
-  return {.label = texts_.intern(std::string{kUnknownText}, defects)};
+  defects.add(why);
+  return texts_.intern(std::string{kUnknownText}, defects);
 }
 
 LabelReading::Found LabelReading::label_at(std::uint64_t address) {

@@ -69,6 +69,8 @@ class LabelReading {
   Found label_of(std::uint64_t id);
   /// The label of the event string at an address that lies in the string data.
   Found label_at(std::uint64_t address);
+  /// The label of what cannot be read for this reason.
+  LabelId unreadable(ErrorCode why);
   /// Fetches the string that a regular id stands for.
   void prefetch(std::uint64_t id);
 

@@ -2,20 +2,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "mmdecode/labels.h"
 
+#include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "index_entries.h"
 #include "label_reading.h"
 
 namespace mm::decode {
-namespace {
-
-/// Ids up to this many times the number of entries are resolved at once, the others when
-/// they are asked for.
-constexpr std::uint64_t kMaxSparseness = 8;
-
-}  // namespace
-
 struct LabelTable::State {
   const Profile* profile = nullptr;
   LabelTexts texts;
@@ -29,21 +23,23 @@ LabelTable::LabelTable(const Profile& profile) : state_(std::make_unique<State>(
       std::min(strings.virtual_id_end(), kMaxSparseness * strings.virtual_entry_count());
   state_->dense.resize(dense_end);
   LabelReading reading{strings, state_->texts};
-  // Bulk mappings give many ids one address, so the last answer is often the next.
-  std::uint64_t last_address = 0;
+  // Bulk mappings give many ids one address, so the last answer is often the next. The
+  // answer depends on the address alone, never on other entries of the id.
+  std::optional<std::uint64_t> last_address;
   LabelId last_label = kUnknownLabel;
   LabelId* const dense = state_->dense.data();
   const std::uint64_t data_end = strings.data().size();
-  for_each_index_entry(profile.source(), [&](std::uint64_t id, std::uint64_t address,
-                                             std::uint64_t) {
-    if (id >= dense_end) return;
-    if (address != last_address) {
-      const bool is_sound = address >= kHeaderBytes && address < data_end;
-      last_label = (is_sound ? reading.label_at(address) : reading.label_of(id)).label;
-      last_address = address;
-    }
-    dense[id] = last_label;
-  });
+  for_each_index_entry(
+      profile.source(), [&](std::uint64_t id, std::uint64_t address, std::uint64_t) {
+        if (id >= dense_end) return;
+        if (address != last_address) {
+          const bool is_sound = address >= kHeaderBytes && address < data_end;
+          last_label = is_sound ? reading.label_at(address).label
+                                : reading.unreadable(ErrorCode::kIndexAddressBeyondData);
+          last_address = address;
+        }
+        dense[id] = last_label;
+      });
 }
 
 LabelTable::~LabelTable() = default;

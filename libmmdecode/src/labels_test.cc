@@ -130,6 +130,14 @@ TEST_P(LabelsOf, GivesTheLastEntryOfAnId) {
   EXPECT_EQ(labels.text({3}), "new");
 }
 
+TEST_P(LabelsOf, DoesNotLendALaterEntryToAnotherIdOfTheSameBadAddress) {
+  b_.raw_index_entry(5, 0xFFFF'FF00).raw_index_entry(6, 0xFFFF'FF00).map(5, "good");
+  Labels labels{b_};
+  EXPECT_EQ(labels.text({5}), "good");
+  EXPECT_EQ(labels.text({6}), kUnknownText);
+  EXPECT_EQ(labels.defects({6}).count_of(ErrorCode::kIndexAddressBeyondData), 1U);
+}
+
 TEST_P(LabelsOf, ReadsOneKindUnderManyIds) {
   const StringId first = b_.text("LLVM Pass");
   const StringId second = b_.text("Query");

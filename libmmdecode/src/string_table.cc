@@ -22,9 +22,6 @@ namespace {
 constexpr std::uint64_t kNoEntry = 0;
 constexpr std::uint64_t kBeyondData = 1;
 
-/// Ids up to this many times the number of entries are kept in an array; one hostile id
-/// must not allocate 400 MB.
-constexpr std::uint64_t kMaxSparseness = 8;
 constexpr std::uint64_t kAlwaysDense = 4096;
 
 bool is_address(std::uint64_t address, std::uint64_t data_end) {
