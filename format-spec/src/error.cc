@@ -21,7 +21,7 @@ constexpr std::string_view kTrySalvage =
     "--salvage reads the sound part; record again for numbers to rely on";
 constexpr std::string_view kIsItAProfile =
     "expected a .mm_profdata file, as written by rustc -Z self-profile";
-constexpr std::string_view kRecordWithNewer = "record again with rustc 1.58 or newer";
+constexpr std::string_view kRecordWithNewer = "record again with a current rustc";
 constexpr std::string_view kOneEventOrName =
     "only the events and names concerned are affected; the rest is read as usual";
 constexpr std::string_view kTimesAreSound = "times and names of events are not affected";
@@ -37,9 +37,6 @@ constexpr ErrorInfo kErrorTable[] = {
     {kVersionImpossible, kRefused, "version-impossible",
      "the header names a version that never existed in this kind of file",
      "the file was damaged after it was written; record again"},
-    {kVersionNotRead, kRefused, "version-not-read",
-     "written in a format version that this build does not read",
-     kRecordWithNewer},
     {kLegacyJsonProfile, kRefused, "legacy-json-profile",
      "a JSON profile of rustc 1.35 or older, which is another format",
      kRecordWithNewer},
@@ -48,6 +45,8 @@ constexpr ErrorInfo kErrorTable[] = {
      kRecordWithNewer},
     {kNothingInside, kRefused, "nothing-inside", "holds neither events nor names",
      kRecordAgain},
+    {kVersionMix, kRefused, "version-mix", "the three files are not of one profile",
+     "take the .events, .string_data and .string_index of the same run"},
 
     {kPageHeaderCut, kShort, "page-header-cut", "the file ends inside a page header",
      kRecordAgain},
@@ -62,6 +61,8 @@ constexpr ErrorInfo kErrorTable[] = {
      "there are no string index pages, so queries have no names", kRecordAgain},
     {kStreamHeaderCut, kShort, "stream-header-cut", "a stream ends inside its header",
      kRecordAgain},
+    {kStartWithoutEnd, kShort, "start-without-end",
+     "an interval (left out) that was started and never ended", kRecordAgain},
 
     {kBadPageTag, kCorrupt, "bad-page-tag", "an unknown page tag", kTrySalvage},
     {kEmptyPage, kCorrupt, "empty-page", "a page of size zero", kTrySalvage},
@@ -111,6 +112,15 @@ constexpr ErrorInfo kErrorTable[] = {
      kTimesAreSound},
     {kMetadataField, kLocal, "metadata-field", "metadata that lacks a field",
      kTimesAreSound},
+    {kEndWithoutStart, kLocal, "end-without-start",
+     "an end (left out) of an interval that was not started", kOneEventOrName},
+    {kBadRecordType, kLocal, "bad-record-type",
+     "a record (left out) that is no start, no end and no instant", kOneEventOrName},
+    {kTimeBeyondLimit, kLocal, "time-beyond-limit",
+     "a time (taken as the latest one possible) beyond what writers can store",
+     kOneEventOrName},
+    {kBadStringPiece, kLocal, "bad-string-piece",
+     "a string with a piece (shown as <unknown>) of an unknown sort", kOneEventOrName},
 
     {kNoNames, kNone, "no-names", "no event has a name, so there is nothing to sum up",
      kRecordAgain},

@@ -25,10 +25,10 @@ enum class ErrorCode : std::uint16_t {
   kFileTooShort = 101,
   kVersionTooNew = 102,
   kVersionImpossible = 103,
-  kVersionNotRead = 104,
   kLegacyJsonProfile = 105,
   kUnreleasedForm = 106,
   kNothingInside = 107,
+  kVersionMix = 108,
 
   // Short: the file ends early or a stream is missing.
   kPageHeaderCut = 200,
@@ -39,6 +39,7 @@ enum class ErrorCode : std::uint16_t {
   kStringDataMissing = 205,
   kStringIndexMissing = 206,
   kStreamHeaderCut = 207,
+  kStartWithoutEnd = 208,
 
   // Corrupt: the structure contradicts itself.
   kBadPageTag = 300,
@@ -64,6 +65,10 @@ enum class ErrorCode : std::uint16_t {
   kMetadataMissing = 410,
   kMetadataUnreadable = 411,
   kMetadataField = 412,
+  kEndWithoutStart = 413,
+  kBadRecordType = 414,
+  kTimeBeyondLimit = 415,
+  kBadStringPiece = 416,
 
   // Analysis: the profile was read, the question cannot be answered.
   kNoNames = 500,

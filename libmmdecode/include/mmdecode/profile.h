@@ -44,10 +44,16 @@ class Profile {
   static Result<Profile> open(std::vector<std::byte>&& bytes,
                               Tolerance tolerance = Tolerance::kLenient) = delete;
 
+  /// The same for a set of three files (versions none to 5). A file that is missing has
+  /// no bytes, which makes the profile short.
+  static Result<Profile> open(const FileSet& files,
+                              Tolerance tolerance = Tolerance::kLenient);
+
   /// The same for a container that is already taken apart.
   static Result<Profile> open(Source source, Tolerance tolerance = Tolerance::kLenient);
 
-  std::uint32_t version() const { return source_->layout->version; }
+  /// kHeaderless for files without headers.
+  std::int32_t version() const { return source_->layout->version; }
   const Layout& layout() const { return *source_->layout; }
   const Source& source() const { return *source_; }
   const Metadata& metadata() const { return metadata_; }

@@ -93,6 +93,13 @@ class StreamCursor {
   Extent extent_;
 };
 
+/// The bytes of a set of three files. A file that is missing has none.
+struct FileSet {
+  std::span<const std::byte> events;
+  std::span<const std::byte> string_data;
+  std::span<const std::byte> string_index;
+};
+
 /// A profile's version and streams. Borrows the bytes it was opened from.
 struct Source {
   const Layout* layout = nullptr;
@@ -111,6 +118,14 @@ struct Source {
   /// Cost: O(pages); 32 bytes of memory a page (rustc's hold up to 256 KiB).
   /// Source: format-spec/mm_profdata.md, sections "File header" and "Pages".
   static Result<Source> open_paged(std::span<const std::byte> bytes, Tolerance tolerance);
+
+  /// Takes a set of three files as it is: one extent a stream. Files without headers are
+  /// the version "none".
+  ///
+  /// @return as open_paged; an offset counts from the start of the file that the sentence
+  ///         names. kVersionMix where the headers disagree.
+  /// Source: format-spec/mm_profdata.md, section "Containers".
+  static Result<Source> open_set(const FileSet& files, Tolerance tolerance);
 };
 
 }  // namespace mm::decode
