@@ -106,16 +106,5 @@ INSTANTIATE_TEST_SUITE_P(All, FixtureTest, ::testing::ValuesIn(fixtures()),
                            return row.param.version + "_" + row.param.name;
                          });
 
-TEST(OldFixtures, VersionsThatAreNotReadAreRefused) {
-  const Bytes v7 = read_test_file(testdata_dir() / "fixtures/v7/basic.mm_profdata.zst");
-  const Bytes v5 = read_test_file(testdata_dir() / "fixtures/v5/basic.events.zst");
-  for (const Bytes& bytes : {v7, v5}) {
-    const auto profile = decode::Profile::open(bytes, decode::Tolerance::kSalvage);
-    ASSERT_FALSE(profile.has_value());
-    EXPECT_EQ(profile.error().code, ErrorCode::kVersionNotRead);
-    EXPECT_EQ(profile.error().offset, 4U);
-  }
-}
-
 }  // namespace
 }  // namespace mm::testing
