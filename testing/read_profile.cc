@@ -54,10 +54,16 @@ void compare_ways(const decode::Profile& profile,
   differs(by_number, "reading by number");
 }
 
+// Before version 5 an event id has no arguments: the whole text is the label.
+decode::EventText parts_of(const decode::Profile& profile, std::string_view text) {
+  if (profile.layout().has_arguments) return decode::split_event_id(text);
+  return {.label = text, .arguments = {}};
+}
+
 ReadEvent resolved(const decode::Profile& profile, const decode::Event& event,
                    decode::Defects& defects) {
   const std::string text = profile.strings().text(event.id, defects);
-  const decode::EventText split = decode::split_event_id(text);
+  const decode::EventText split = parts_of(profile, text);
   if (!split.is_well_formed) defects.add(ErrorCode::kBadEventText);
   if (event.is_reversed()) defects.add(ErrorCode::kIntervalReversed);
   return {
@@ -72,6 +78,14 @@ ReadEvent resolved(const decode::Profile& profile, const decode::Event& event,
 }
 
 }  // namespace
+
+Result<decode::Profile> open_files(const ProfileFiles& files,
+                                   decode::Tolerance tolerance) {
+  if (files.size() == 1) return decode::Profile::open(files[0], tolerance);
+  const decode::FileSet set{
+      .events = files[0], .string_data = files[1], .string_index = files[2]};
+  return decode::Profile::open(set, tolerance);
+}
 
 ReadProfile read_everything(const decode::Profile& profile) {
   ReadProfile read;
