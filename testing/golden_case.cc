@@ -31,13 +31,13 @@ std::map<std::string, std::string> files_below(const fs::path& dir) {
   return files;
 }
 
-std::string compiled_profile(const fs::path& path) {
+FilesBySuffix compiled_profile(const fs::path& path) {
   const auto result = compile_profile_text(read_raw_text(path));
   if (const auto* fault = std::get_if<TextFault>(&result)) {
     require(false,
             path.string() + ":" + std::to_string(fault->line) + ": " + fault->what);
   }
-  return text_of(std::get<Bytes>(result));
+  return std::get<FilesBySuffix>(result);
 }
 
 // Lines NAME = PATH.
@@ -53,8 +53,10 @@ void add_testdata_inputs(const fs::path& list, GoldenCase& golden) {
 void load_inputs(GoldenCase& golden) {
   golden.inputs = files_below(golden.dir / "given");
   for (const auto& name : names_with_suffix(golden.dir, ".profile")) {
-    golden.inputs[name + ".mm_profdata"] =
-        compiled_profile(golden.dir / (name + ".profile"));
+    const auto files = compiled_profile(golden.dir / (name + ".profile"));
+    for (const auto& [suffix, bytes] : files) {
+      golden.inputs[name + "." + suffix] = text_of(bytes);
+    }
   }
   add_testdata_inputs(golden.dir / "inputs", golden);
   golden.standard_input = text_or_empty(golden.dir / "stdin");

@@ -8,12 +8,14 @@
 //                    stderr       expected; absent = empty
 //                    exit         expected; absent = 0
 //                    files/NAME   files that the tool must leave behind, with this
-//                    content
+//                                 content, each file of a set of three
 //   input, all optional:
 //                    NAME.profile profile text (profile_text.h), there as
-//                    NAME.mm_profdata given/NAME   put there as it is inputs       lines
-//                    NAME = PATH: a copy of testdata/PATH stdin        fed to the tool;
-//                    `stdin_from` names a file to feed env          lines NAME=VALUE
+//                                 NAME.mm_profdata, or as a set of three files
+//                    given/NAME   put there as it is
+//                    inputs       lines NAME = PATH: a copy of testdata/PATH
+//                    stdin        fed to the tool; `stdin_from` names a file to feed
+//                    env          lines NAME=VALUE
 //
 // The tool runs in an empty temporary folder, so arguments and messages name files as a
 // person would, without a path. There is no terminal, LANG is C.UTF-8, and nothing else

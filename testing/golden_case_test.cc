@@ -86,6 +86,22 @@ TEST_F(GoldenCaseTest, CompilesProfilesAndCopiesTestdata) {
             read_raw_text(testdata_dir() / "fixtures/v9/basic.mm_profdata.zst"));
 }
 
+TEST_F(GoldenCaseTest, CompilesASetOfThreeFiles) {
+  write("a.profile", "version 0\nQuery typeck 1..2\n");
+  script("cat a.string_index >&2; cp a.events kept.events; ls | tr '\\n' ' '");
+  const GoldenOutcome outcome = run();
+  ProfileBuilder b{0};
+  b.interval("Query", "typeck", 1, 1, 2);
+  const Streams streams = b.streams();
+  EXPECT_EQ(outcome.standard_output,
+            "a.events a.string_data a.string_index kept.events ");
+  EXPECT_EQ(outcome.standard_error, text_of(streams[kStringIndexStream]));
+  write("stdout", outcome.standard_output);
+  write("stderr", outcome.standard_error);
+  write("files/kept.events", text_of(streams[kEventsStream]));
+  EXPECT_EQ(differences(), "");
+}
+
 TEST_F(GoldenCaseTest, RunsInACleanEnvironment) {
   setenv("NO_COLOR", "1", 1);
   write("env", "COLUMNS=60\n");

@@ -40,14 +40,17 @@ int main(int argc, char** argv) {
   }
   const fs::path folder{argv[1]};
   fs::create_directories(folder);
-  for (const auto& small : small_profiles()) write_seed(folder, small.name, small.bytes);
+  for (const auto& small : small_profiles()) {
+    if (small.files.size() == 1) write_seed(folder, small.name, small.files[0]);
+  }
   for (std::uint64_t seed = 1; seed <= 12; ++seed) {
     const auto random = random_profile(seed, {.most_events = 16});
-    for (const std::uint32_t version : {8U, 9U}) {
+    for (const std::uint32_t version : {6U, 7U, 8U, 9U}) {
       write_seed(folder, "random" + std::to_string(seed) + "_v" + std::to_string(version),
                  random.bytes(version));
     }
   }
-  for (const char* below : {"v8", "v9", "malformed/v9"}) write_fixtures(folder, below);
+  for (const char* below : {"v6", "v7", "v8", "v9", "malformed/v9"})
+    write_fixtures(folder, below);
   return 0;
 }

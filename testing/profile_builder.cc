@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: The mmtools authors
 // SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// Strings and their index. profile_builder_events.cc has the events and the files.
 #include "testing/profile_builder.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "testing/require.h"
@@ -9,9 +12,12 @@
 namespace mm::testing {
 namespace {
 
-const WireForm& form_of(std::uint32_t version) {
+// A piece of a tagged string has a length of 16 bits.
+constexpr std::size_t kLongestPiece = 0xFFFF;
+
+const WireForm& form_of(std::int64_t version) {
   const WireForm* form = find_wire_form(version);
-  require(form != nullptr, "the builder writes versions 5 to 9");
+  require(form != nullptr, "the builder writes files without headers and 0 to 9");
   return *form;
 }
 
@@ -19,11 +25,6 @@ std::string metadata_with_counter(std::string_view command, std::string_view cou
   std::string text{R"({ "start_time": 1700000000123456789, "process_id": 42, "cmd": ")"};
   text.append(command).append(R"(", "counter": )").append(counter).append(" }");
   return text;
-}
-
-// The payload word `p1` and `p2` share: their bits 32 to 47.
-std::uint64_t high_halves(std::uint64_t p1, std::uint64_t p2) {
-  return (p1 >> 32 & 0xFFFF) << 16 | (p2 >> 32 & 0xFFFF);
 }
 
 }  // namespace
@@ -40,18 +41,13 @@ std::string counter_metadata_text(std::string_view counter, std::string_view uni
   return metadata_with_counter("rustc --crate-name demo demo.rs ", json);
 }
 
-Nested instant(Name kind, Name label, std::uint64_t at) {
-  return {std::move(kind), std::move(label), at, kInstantEnd, {}};
+ProfileBuilder::ProfileBuilder(std::int64_t version) : form_(&form_of(version)) {
+  if (form_->metadata_id == kNoWireId) metadata_.reset();
 }
-
-Nested integer(Name kind, Name label, std::uint64_t value) {
-  return {std::move(kind), std::move(label), value, kIntegerEnd, {}};
-}
-
-ProfileBuilder::ProfileBuilder(std::uint32_t version) : form_(&form_of(version)) {}
 
 ProfileBuilder& ProfileBuilder::metadata(std::string text) {
   require(!metadata_placed_, "metadata() comes before the first string");
+  require(form_->metadata_id != kNoWireId, "this version has no metadata");
   metadata_ = std::move(text);
   return *this;
 }
@@ -65,52 +61,88 @@ ProfileBuilder& ProfileBuilder::no_metadata() {
 void ProfileBuilder::place_metadata() {
   if (metadata_placed_) return;
   metadata_placed_ = true;
+  const bool is_crate_0_3_0 = form_->version == 0 && !metadata_;
+  next_id_ = is_crate_0_3_0 ? form_->metadata_id : form_->first_id;
   if (!metadata_) return;
-  raw_index_entry(kWireMetadataId, next_address());
-  append_text(data_, *metadata_);
+  raw_index_entry(form_->metadata_id, next_address());
+  append_plain(*metadata_);
   end_string();
 }
 
 std::uint64_t ProfileBuilder::next_address() {
   place_metadata();
-  return kWireHeaderBytes + data_.size();
+  return form_->header_bytes() + data_.size();
 }
 
-StringId ProfileBuilder::start_string() {
-  return {kAddressBase + next_address()};
+// The id of the string that starts at `address`.
+StringId ProfileBuilder::name_string(std::uint64_t address) {
+  if (form_->has_addressed_ids) return {form_->first_id + address};
+  const std::uint64_t id = next_id_++;
+  raw_index_entry(id, address);
+  written_[id] = {.address = address, .text = {}};
+  return {id};
+}
+
+void ProfileBuilder::append_plain(std::string_view text) {
+  if (form_->text != TextForm::kTagged) return append_text(data_, text);
+  do {
+    const std::string_view piece = text.substr(0, kLongestPiece);
+    append_le(data_, 1, 1);
+    append_le(data_, piece.size(), 2);
+    append_text(data_, piece);
+    text.remove_prefix(piece.size());
+  } while (!text.empty());
 }
 
 void ProfileBuilder::append_reference(StringId id) {
-  switch (form_->reference) {
-    case ReferenceForm::kTaggedBigEndian32:
-      for (unsigned shift = 32; shift > 0; shift -= 8) {
-        const std::uint64_t value = (id.value & 0x3FFFFFFF) | 0x80000000;
-        data_.push_back(static_cast<std::byte>(value >> (shift - 8) & 0xFF));
-      }
-      break;
-    case ReferenceForm::kMarkerLittleEndian32:
-    case ReferenceForm::kMarkerLittleEndian64:
-      data_.push_back(std::byte{0xFE});
-      append_le(data_, id.value, form_->id_bytes);
-      break;
+  if (form_->text == TextForm::kTaggedBigEndian32) {
+    append_be(data_, (id.value & 0x3FFFFFFF) | 0x80000000, 4);
+  } else {
+    append_le(data_, 0xFE, 1);
+    append_le(data_, id.value, form_->id_bytes);
   }
 }
 
+void ProfileBuilder::end_string() {
+  append_le(data_, form_->text == TextForm::kTagged ? 0x00 : 0xFF, 1);
+}
+
 StringId ProfileBuilder::text(std::string_view plain) {
-  const StringId id = start_string();
-  append_text(data_, plain);
-  end_string();
-  written_.emplace(plain, id);
+  const StringId id = composite({std::string{plain}});
+  ids_by_text_.emplace(plain, id);
   return id;
 }
 
-StringId ProfileBuilder::composite(const Pieces& pieces) {
-  const StringId id = start_string();
+bool ProfileBuilder::can_refer_to(StringId id) const {
+  return form_->reference_bytes > 0 || is_written(id);
+}
+
+// What pieces say where a string cannot refer to others.
+std::string ProfileBuilder::flattened(const Pieces& pieces) const {
+  std::string all;
   for (const auto& piece : pieces) {
     if (const auto* plain = std::get_if<std::string>(&piece)) {
-      append_text(data_, *plain);
-    } else {
-      append_reference(std::get<StringId>(piece));
+      all += *plain;
+      continue;
+    }
+    const auto known = written_.find(std::get<StringId>(piece).value);
+    require(known != written_.end(), "before version 3 a piece must be written");
+    all += known->second.text;
+  }
+  return all;
+}
+
+StringId ProfileBuilder::composite(const Pieces& pieces) {
+  const StringId id = name_string(next_address());
+  if (form_->reference_bytes == 0) {
+    append_plain(written_[id.value].text = flattened(pieces));
+  } else {
+    for (const auto& piece : pieces) {
+      if (const auto* plain = std::get_if<std::string>(&piece)) {
+        append_plain(*plain);
+      } else {
+        append_reference(std::get<StringId>(piece));
+      }
     }
   }
   end_string();
@@ -133,7 +165,7 @@ StringId ProfileBuilder::composite_at(std::uint64_t address, const Pieces& piece
 }
 
 StringId ProfileBuilder::raw_string(const Bytes& bytes) {
-  const StringId id = start_string();
+  const StringId id = name_string(next_address());
   append_bytes(data_, bytes);
   return id;
 }
@@ -141,14 +173,26 @@ StringId ProfileBuilder::raw_string(const Bytes& bytes) {
 StringId ProfileBuilder::id_of(const Name& name) {
   if (const auto* id = std::get_if<StringId>(&name.get())) return *id;
   const auto& plain = std::get<std::string>(name.get());
-  const auto found = written_.find(plain);
-  return found != written_.end() ? found->second : text(plain);
+  const auto found = ids_by_text_.find(plain);
+  return found != ids_by_text_.end() ? found->second : text(plain);
 }
 
 ProfileBuilder& ProfileBuilder::map(std::uint64_t virtual_id, Name name) {
-  const StringId id = id_of(name);
-  require(id.value >= kAddressBase, "map() wants a written string");
-  return raw_index_entry(virtual_id, id.value - kAddressBase);
+  if (form_->has_addressed_ids) {
+    const StringId id = id_of(name);
+    require(id.value >= form_->first_id, "map() wants a written string");
+    return raw_index_entry(virtual_id, id.value - form_->first_id);
+  }
+  if (const auto* plain = std::get_if<std::string>(&name.get())) {
+    written_[virtual_id] = {.address = next_address(), .text = *plain};
+    append_plain(*plain);
+    end_string();
+  } else {
+    const auto known = written_.find(std::get<StringId>(name.get()).value);
+    require(known != written_.end(), "map() wants a written string");
+    written_[virtual_id] = known->second;
+  }
+  return raw_index_entry(virtual_id, written_[virtual_id].address);
 }
 
 ProfileBuilder& ProfileBuilder::map_bulk(std::uint64_t first, std::uint64_t count,
@@ -163,65 +207,6 @@ ProfileBuilder& ProfileBuilder::raw_index_entry(std::uint64_t id, std::uint64_t 
   append_le(index_, id, form_->id_bytes);
   append_le(index_, address, form_->id_bytes);
   return *this;
-}
-
-ProfileBuilder& ProfileBuilder::raw_event(StringId kind, StringId label,
-                                          std::uint64_t thread, std::uint64_t payload1,
-                                          std::uint64_t payload2) {
-  append_le(events_, kind.value, form_->id_bytes);
-  append_le(events_, label.value, form_->id_bytes);
-  append_le(events_, thread, 4);
-  append_le(events_, payload1, 4);
-  append_le(events_, payload2, 4);
-  append_le(events_, high_halves(payload1, payload2), 4);
-  return *this;
-}
-
-ProfileBuilder& ProfileBuilder::interval(Name kind, Name label, std::uint64_t thread,
-                                         std::uint64_t start_ns, std::uint64_t end_ns) {
-  const StringId kind_id = id_of(kind);
-  return raw_event(kind_id, id_of(label), thread, start_ns, end_ns);
-}
-
-ProfileBuilder& ProfileBuilder::instant(Name kind, Name label, std::uint64_t thread,
-                                        std::uint64_t at_ns) {
-  return interval(std::move(kind), std::move(label), thread, at_ns, kInstantEnd);
-}
-
-ProfileBuilder& ProfileBuilder::integer(Name kind, Name label, std::uint64_t thread,
-                                        std::uint64_t value) {
-  require(form_->has_integers, "this version has no integer events");
-  return interval(std::move(kind), std::move(label), thread, value, kIntegerEnd);
-}
-
-ProfileBuilder& ProfileBuilder::nest(std::uint64_t thread, const Nested& event) {
-  for (const Nested& child : event.children) nest(thread, child);
-  return interval(event.kind, event.label, thread, event.start, event.end);
-}
-
-ProfileBuilder& ProfileBuilder::append_to_stream(std::size_t stream, const Bytes& bytes) {
-  place_metadata();
-  Bytes* const streams[] = {&events_, &data_, &index_};
-  append_bytes(*streams[stream], bytes);
-  return *this;
-}
-
-Streams ProfileBuilder::streams() {
-  place_metadata();
-  const Bytes* const contents[] = {&events_, &data_, &index_};
-  Streams streams;
-  for (std::size_t i = 0; i < streams.size(); ++i) {
-    const FourBytes& magic = kWireStreamMagics[i];
-    append_text(streams[i], {magic.data(), magic.size()});
-    append_le(streams[i], form_->version, 4);
-    append_bytes(streams[i], *contents[i]);
-  }
-  return streams;
-}
-
-PagedFile ProfileBuilder::paged(const PagePlan& plan) {
-  require(form_->is_paged, "this version is a set of three files: use streams()");
-  return cut_into_pages(streams(), form_->version, form_->event_bytes, plan);
 }
 
 }  // namespace mm::testing

@@ -84,7 +84,8 @@ void Check::check_stream_header(std::size_t stream) {
   if (!starts_with_magic(streams[stream], kWireStreamMagics[stream])) {
     return report("stream-magic", name, 0);
   }
-  if (read_le(streams[stream], 4, 4) != form->version) report("stream-version", name, 4);
+  if (std::cmp_not_equal(read_le(streams[stream], 4, 4), form->version))
+    report("stream-version", name, 4);
 }
 
 void Check::check_index(const StringWalk& strings) {

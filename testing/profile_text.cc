@@ -2,38 +2,35 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
 // Events wait on a stack until a line that is not indented deeper comes: then they are
-// written, innermost first. All else is done as its line is read.
+// written, innermost first; where starts are records, only the ends wait. All else is
+// done as its line is read.
 #include "testing/profile_text.h"
 
-#include <functional>
 #include <map>
 #include <optional>
-#include <span>
 #include <utility>
 #include <vector>
 
 #include "testing/profile_builder.h"
+#include "testing/profile_text_edits.h"
 #include "testing/profile_text_words.h"
 
 namespace mm::testing {
 namespace {
 
-using Words = std::span<const Word>;
-// What is wrong with a line; empty where nothing is.
-using Complaint = std::string;
+constexpr std::uint64_t kLargestThread = 0xFFFFFFFF;  // from version 2 on
 
 struct PendingEvent {
   std::size_t indent;
   Name kind;
   Name label;
-  std::uint64_t start;
-  std::uint64_t end;
+  EventTime time;
 };
 
 class Compiler {
  public:
   Complaint take(const Line& line);
-  Bytes finish();
+  FilesBySuffix finish();
 
  private:
   Complaint take_version(Words words);
@@ -41,11 +38,12 @@ class Compiler {
   Complaint take_string(Words words);
   Complaint take_virtual(Words words);
   Complaint take_thread(Words words);
-  Complaint take_pages(Words words);
-  Complaint take_edit(const Word& verb, Words words);
+  Complaint take_big_endian(Words words);
   Complaint take_event(const Line& line);
   std::optional<Name> name_of(Words words) const;
   std::optional<Pieces> pieces_of(Words words) const;
+  bool has_starts() const { return builder_.form().records == RecordKind::kStartEnd; }
+  bool can_map(const Name& name) const;
   void write_events_from(std::size_t indent);
 
   ProfileBuilder builder_{9};
@@ -53,7 +51,7 @@ class Compiler {
   std::uint64_t thread_ = 1;
   std::vector<PendingEvent> pending_;
   std::map<std::string, StringId, std::less<>> strings_;
-  std::vector<std::function<Bytes(Bytes)>> edits_;
+  FileEdits edits_;
 };
 
 Complaint Compiler::take(const Line& line) {
@@ -61,30 +59,44 @@ Complaint Compiler::take(const Line& line) {
   const Word& verb = line.words[0];
   const Words rest = Words{line.words}.subspan(1);
   if (verb.is("version")) return take_version(rest);
+  if (verb.is("big-endian")) return take_big_endian(rest);
   if (verb.is("command") || verb.is("metadata") || verb.is("counter")) {
     return take_metadata(line.words);
   }
   if (verb.is("string")) return take_string(rest);
   if (verb.is("virtual")) return take_virtual(rest);
   if (verb.is("thread")) return take_thread(rest);
-  if (verb.is("pages")) return take_pages(rest);
-  if (verb.is("cut") || verb.is("set") || verb.is("append")) return take_edit(verb, rest);
+  if (verb.is("pages")) return take_pages(rest, plan_);
+  if (verb.is("cut") || verb.is("set") || verb.is("append")) {
+    return edits_.take(verb, rest, builder_.form().is_paged);
+  }
   return take_event(line);
 }
 
 Complaint Compiler::take_version(Words words) {
-  const auto version =
-      words.size() == 1 ? parse_number(words[0].text) : std::optional<std::uint64_t>{};
+  constexpr const char* kUsage = "version: none, or 0 to 9";
+  if (words.size() != 1) return kUsage;
+  const auto number = parse_number(words[0].text);
+  if (!number && !words[0].is("none")) return kUsage;
   const WireForm* form =
-      version ? find_wire_form(static_cast<std::uint32_t>(*version)) : nullptr;
-  if (form == nullptr || !form->is_paged) return "version: 6 to 9";
+      find_wire_form(number ? static_cast<std::int64_t>(*number) : kNoHeaders);
+  if (form == nullptr || (number && *number > 9)) return kUsage;
   builder_ = ProfileBuilder{form->version};
+  return {};
+}
+
+Complaint Compiler::take_big_endian(Words words) {
+  if (!words.empty()) return "big-endian stands alone";
+  if (builder_.form().records == RecordKind::kPacked)
+    return "big-endian: up to version 1";
+  builder_.big_endian_records();
   return {};
 }
 
 Complaint Compiler::take_metadata(Words words) {
   if (builder_.has_strings() || !pending_.empty())
     return "metadata comes before strings and events";
+  if (builder_.form().metadata_id == kNoWireId) return "no metadata without headers";
   if (words[0].is("counter") && words.size() == 3) {
     builder_.metadata(counter_metadata_text(words[1].text, words[2].text));
   } else if (words[0].is("command") && words.size() == 2) {
@@ -109,7 +121,8 @@ std::optional<Pieces> Compiler::pieces_of(Words words) const {
     } else if (word.has_sign('#') || word.has_sign('&')) {
       const auto number = parse_number(std::string_view{word.text}.substr(1));
       if (!number) return std::nullopt;
-      const std::uint64_t base = word.has_sign('&') ? kAddressBase : 0;
+      if (word.has_sign('&') && !builder_.form().has_addressed_ids) return std::nullopt;
+      const std::uint64_t base = word.has_sign('&') ? builder_.form().first_id : 0;
       pieces.emplace_back(StringId{base + *number});
     } else {
       pieces.emplace_back(word.text);
@@ -128,6 +141,10 @@ Complaint Compiler::take_string(Words words) {
   if (words.size() <= equals || !words[equals].is("=") || !address) return kUsage;
   const auto pieces = pieces_of(words.subspan(equals + 1));
   if (!pieces) return "no such string";
+  for (const auto& piece : *pieces) {
+    const auto* id = std::get_if<StringId>(&piece);
+    if (id != nullptr && !builder_.can_refer_to(*id)) return "refers to no string yet";
+  }
   if (*address < builder_.next_address()) return "this address is written already";
   strings_[words[0].text] = builder_.composite_at(*address, *pieces);
   return {};
@@ -139,72 +156,29 @@ Complaint Compiler::take_virtual(Words words) {
   if (words.size() != 3 || !words[1].is("=")) return kUsage;
   const auto range = parse_range(words[0].text);
   const auto name = name_of(words.subspan(2));
-  if (!range || !name || range->last < range->first) return kUsage;
+  if (!range || !name || range->last < range->first || !can_map(*name)) return kUsage;
+  if (range->first == range->last) {
+    builder_.map(range->first, *name);
+    return {};
+  }
   builder_.map_bulk(range->first, range->last - range->first + 1, *name);
   return {};
+}
+
+bool Compiler::can_map(const Name& name) const {
+  const auto* const id = std::get_if<StringId>(&name.get());
+  if (id == nullptr) return true;
+  const WireForm& form = builder_.form();
+  return form.has_addressed_ids ? id->value >= form.first_id : builder_.is_written(*id);
 }
 
 Complaint Compiler::take_thread(Words words) {
   const auto thread =
       words.size() == 1 ? parse_number(words[0].text) : std::optional<std::uint64_t>{};
-  if (!thread || *thread > 0xFFFFFFFF) return "thread N";
+  const bool is_narrow = builder_.form().records == RecordKind::kPacked;
+  if (!thread || (is_narrow && *thread > kLargestThread)) return "thread N";
   write_events_from(0);
   thread_ = *thread;
-  return {};
-}
-
-Complaint Compiler::take_pages(Words words) {
-  constexpr std::string_view kStreams[] = {"events", "strings", "index"};
-  for (const Word& word : words) {
-    const std::size_t equals = std::min(word.text.find('='), word.text.size());
-    const std::string_view key = std::string_view{word.text}.substr(0, equals);
-    const std::string_view value =
-        std::string_view{word.text}.substr(std::min(equals + 1, word.text.size()));
-    bool known = word.is("split");
-    if (known) plan_.whole_records = false;
-    for (std::size_t i = 0; i < 3; ++i) {
-      const auto bytes = parse_number(value);
-      if (key == kStreams[i] && bytes && *bytes > 0) {
-        plan_.page_bytes[i] = *bytes;
-        known = true;
-      }
-      if (key == "omit" && value == kStreams[i]) known = plan_.omit[i] = true;
-    }
-    if (key == "order" && (value == "round-robin" || value == "backwards")) {
-      plan_.order = value == "backwards" ? PageOrder::kBackwards : PageOrder::kRoundRobin;
-      known = true;
-    }
-    if (!known) return "pages: " + word.text + "?";
-  }
-  return {};
-}
-
-// cut COUNT; set OFFSET HEX...; append HEX...
-Complaint Compiler::take_edit(const Word& verb, Words words) {
-  const bool has_number = !verb.is("append");
-  const auto number = has_number && !words.empty() ? parse_number(words[0].text)
-                                                   : std::optional<std::uint64_t>{};
-  if (has_number && !number) return verb.text + " wants a number";
-  const std::uint64_t count_or_offset = number.value_or(0);
-  Bytes bytes;
-  for (const Word& word : words.subspan(has_number ? 1 : 0)) {
-    const auto value = parse_number("0x" + word.text);
-    if (!value || *value > 0xFF) return "not a byte in hexadecimal: " + word.text;
-    append_le(bytes, *value, 1);
-  }
-  if (verb.is("append")) {
-    edits_.emplace_back([bytes](Bytes file) {
-      append_bytes(file, bytes);
-      return file;
-    });
-  } else if (verb.is("cut")) {
-    edits_.emplace_back(
-        [n = count_or_offset](Bytes file) { return with_end_cut(file, n); });
-  } else {
-    edits_.emplace_back([bytes, at = count_or_offset](const Bytes& file) {
-      return with_bytes_set(file, at, bytes);
-    });
-  }
   return {};
 }
 
@@ -228,42 +202,55 @@ Complaint Compiler::take_event(const Line& line) {
   constexpr const char* kUsage = "KIND LABEL [ARGUMENT...] START..END, @TIME or =VALUE";
   const Words words{line.words};
   if (words.size() < 3) return kUsage;
-  const Word& time = words.back();
   const auto kind = name_of(words.first(1));
   const auto label = name_of(words.subspan(1, words.size() - 2));
   if (!kind || !label) return "no such string";
-  std::optional<NumberRange> range = parse_range(time.text);
-  if (time.has_sign('@') || time.has_sign('=')) {
-    const auto value = parse_number(std::string_view{time.text}.substr(1));
-    if (!value) return kUsage;
-    if (time.has_sign('=') && !builder_.form().has_integers) return "no integers yet";
-    range = {*value, time.has_sign('@') ? kInstantEnd : kIntegerEnd};
-  }
-  if (!range) return kUsage;
+  const auto time = parse_event_time(words.back());
+  if (!time) return kUsage;
+  if (time->value && !builder_.form().has_integers) return "no integers in this version";
+  const bool is_half = !time->value && !time->instant && !(time->start && time->end);
+  if (is_half && !has_starts()) return "starts and ends: versions none and 0";
   write_events_from(line.indent);
-  pending_.push_back({line.indent, *kind, *label, range->first, range->last});
+  pending_.push_back({line.indent, *kind, *label, *time});
+  if (has_starts() && time->start) builder_.start(*kind, *label, thread_, *time->start);
   return {};
 }
 
 // Writes the waiting events that are indented `indent` or deeper.
 void Compiler::write_events_from(std::size_t indent) {
   while (!pending_.empty() && pending_.back().indent >= indent) {
-    const PendingEvent event = std::move(pending_.back());
+    const auto [level, kind, label, time] = std::move(pending_.back());
     pending_.pop_back();
-    builder_.interval(event.kind, event.label, thread_, event.start, event.end);
+    if (time.value) {
+      builder_.integer(kind, label, thread_, *time.value);
+    } else if (time.instant) {
+      builder_.instant(kind, label, thread_, *time.instant);
+    } else if (!has_starts()) {
+      builder_.interval(kind, label, thread_, *time.start, *time.end);
+    } else if (time.end) {
+      builder_.end(kind, label, thread_, *time.end);
+    }
   }
 }
 
-Bytes Compiler::finish() {
+FilesBySuffix Compiler::finish() {
   write_events_from(0);
-  Bytes bytes = builder_.bytes(plan_);
-  for (const auto& edit : edits_) bytes = edit(std::move(bytes));
-  return bytes;
+  FilesBySuffix files;
+  const ProfileFiles bytes = builder_.files(plan_);
+  if (builder_.form().is_paged) {
+    files[kPagedFileSuffix] = bytes[0];
+  } else {
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+      if (!plan_.omit[i]) files[kStreamWords[i].suffix] = bytes[i];
+    }
+  }
+  edits_.apply(files);
+  return files;
 }
 
 }  // namespace
 
-std::variant<Bytes, TextFault> compile_profile_text(std::string_view text) {
+std::variant<FilesBySuffix, TextFault> compile_profile_text(std::string_view text) {
   Compiler compiler;
   for (int number = 1; !text.empty(); ++number) {
     const std::size_t end = std::min(text.find('\n'), text.size());

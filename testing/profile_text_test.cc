@@ -11,13 +11,25 @@
 namespace mm::testing {
 namespace {
 
-Bytes compiled(std::string_view text) {
+FilesBySuffix compiled_files(std::string_view text) {
   auto result = compile_profile_text(text);
   if (const auto* fault = std::get_if<TextFault>(&result)) {
     ADD_FAILURE() << "line " << fault->line << ": " << fault->what;
     return {};
   }
-  return std::get<Bytes>(result);
+  return std::get<FilesBySuffix>(result);
+}
+
+Bytes compiled(std::string_view text) {
+  return compiled_files(text)["mm_profdata"];
+}
+
+FilesBySuffix set_of(const Streams& streams) {
+  return {
+      {"events",       streams[0]},
+      {"string_data",  streams[1]},
+      {"string_index", streams[2]}
+  };
 }
 
 TEST(ProfileText, EqualsTheDrawing) {
@@ -83,6 +95,49 @@ TEST(ProfileText, WritesStringsAtChosenAddresses) {
             b.bytes());
 }
 
+TEST(ProfileText, DrawsStartsAndEndsInOrderOfTime) {
+  ProfileBuilder b{kNoHeaders};
+  b.big_endian_records();
+  const StringId key = b.text("demo::");
+  const StringId query = b.composite({"typeck ", key});
+  b.map(7, query);
+  const std::uint64_t thread = 0x1'0000'0001;
+  b.start("GenericActivity", "expand", thread, 0)
+      .interval("Query", query, thread, 10, 30)
+      .instant("QueryCacheHit", VirtualId{7}, thread, 40)
+      .end("GenericActivity", "expand", thread, 100)
+      .end("Query", "late", thread, 110)
+      .start("Query", "open", thread, 120);
+  EXPECT_EQ(compiled_files(R"(version none
+big-endian
+string key = demo::
+string query = "typeck " $key
+virtual 7 = $query
+thread 0x100000001
+GenericActivity expand 0..100
+  Query $query 10..30
+  QueryCacheHit #7 @40
+Query late ..110
+Query open 120..
+)"),
+            set_of(b.streams()));
+}
+
+TEST(ProfileText, EditsEachFileOfASet) {
+  ProfileBuilder b{5};
+  b.interval("Query", "q", 1, 5, 9);
+  FilesBySuffix expected = set_of(b.streams());
+  expected["events"] = with_end_cut(expected["events"], 2);
+  expected["string_data"] = with_bytes_set(expected["string_data"], 4, {3, 255});
+  EXPECT_EQ(compiled_files("version 5\nQuery q 5..9\n"
+                           "cut events 2\nset strings 4 03 ff\n"),
+            expected);
+  expected.erase("string_index");
+  EXPECT_EQ(compiled_files("version 5\nQuery q 5..9\npages omit=index\n"
+                           "cut events 2\nset strings 4 03 ff\n"),
+            expected);
+}
+
 struct BadLine {
   const char* text;
   int line;
@@ -101,7 +156,18 @@ TEST(ProfileText, NamesTheBadLine) {
            BadLine{"set 1 100",                     1},
            BadLine{"string a at 1 = b",             1},
            BadLine{"thread -1",                     1},
-           BadLine{"version 7\nArtifactSize a =1",  2}
+           BadLine{"version 7\nArtifactSize a =1",  2},
+           BadLine{"version -1",                    1},
+           BadLine{"version 2\nbig-endian",         2},
+           BadLine{"version none\ncommand c",       2},
+           BadLine{"version 0\nstring a = #9",      2},
+           BadLine{"version 3\nstring a = &8",      2},
+           BadLine{"version 3\nvirtual 1 = #2",     2},
+           BadLine{"version 5\ncut 3",              2},
+           BadLine{"Query q 1..",                   1},
+           BadLine{"Query q ..",                    1},
+           BadLine{"virtual 1 = #2",                1},
+           BadLine{"thread 0x100000000",            1}
   }) {
     const auto result = compile_profile_text(bad.text);
     const auto* fault = std::get_if<TextFault>(&result);

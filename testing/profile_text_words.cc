@@ -91,4 +91,24 @@ std::optional<NumberRange> parse_range(std::string_view text) {
   return NumberRange{*first, *last};
 }
 
+std::optional<EventTime> parse_event_time(const Word& word) {
+  const std::string_view text = word.text;
+  EventTime time;
+  if (word.has_sign('@') || word.has_sign('=')) {
+    const auto number = parse_number(text.substr(1));
+    if (!number) return std::nullopt;
+    (text[0] == '@' ? time.instant : time.value) = number;
+    return time;
+  }
+  const std::size_t dots = text.find("..");
+  if (dots == std::string_view::npos) return std::nullopt;
+  const std::string_view first = text.substr(0, dots);
+  const std::string_view last = text.substr(dots + 2);
+  time.start = parse_number(first);
+  time.end = parse_number(last);
+  const bool is_sound =
+      time.start.has_value() == !first.empty() && time.end.has_value() == !last.empty();
+  return is_sound && (time.start || time.end) ? std::optional{time} : std::nullopt;
+}
+
 }  // namespace mm::testing

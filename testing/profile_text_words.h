@@ -42,4 +42,13 @@ struct NumberRange {
 };
 std::optional<NumberRange> parse_range(std::string_view text);
 
+/// "A..B", "A..", "..B", "@A" (an instant) or "=A" (an integer's value).
+struct EventTime {
+  std::optional<std::uint64_t> start{};
+  std::optional<std::uint64_t> end{};
+  std::optional<std::uint64_t> instant{};
+  std::optional<std::uint64_t> value{};
+};
+std::optional<EventTime> parse_event_time(const Word& word);
+
 }  // namespace mm::testing

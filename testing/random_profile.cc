@@ -146,14 +146,45 @@ PagePlan random_plan(Chance& chance) {
   return plan;
 }
 
+std::string whole_text(const ReadEvent& event) {
+  std::string text = event.label;
+  for (const std::string& argument : event.arguments) text += "\x1e" + argument;
+  return text;
+}
+
+bool have_same_name(const ReadEvent& a, const ReadEvent& b) {
+  return a.thread == b.thread && a.kind == b.kind && whole_text(a) == whole_text(b);
+}
+
+// Where starts are records: before which event's record the start of each event lies, at
+// most its own. An end closes the last open start of its thread and name, so a later end
+// of the same name must not have the later start: it then starts after the earlier end.
+std::vector<std::size_t> start_places(const Events& events, Chance& chance) {
+  std::vector<std::size_t> places(events.size());
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    places[i] = chance.below(i + 1);
+    for (std::size_t earlier = 0; earlier < i; ++earlier) {
+      const bool starts_inside = places[earlier] < places[i] && places[i] <= earlier;
+      if (starts_inside && have_same_name(events[earlier], events[i])) places[i] = i;
+    }
+  }
+  return places;
+}
+
 // Draws events with names in all the ways that a file may hold them.
 class Drawing {
  public:
-  Drawing(std::uint32_t version, std::uint64_t seed) : builder_(version), chance_(seed) {}
+  Drawing(std::int64_t version, std::uint64_t seed) : builder_(version), chance_(seed) {}
 
-  void add(const ReadEvent& event) {
-    const StringId kind = kind_of(event.kind);
-    const StringId id = id_of(event);
+  void draw(const Events& events) {
+    if (builder_.form().records == RecordKind::kStartEnd) return draw_halves(events);
+    for (const ReadEvent& event : events) add(event, kind_of(event.kind), id_of(event));
+  }
+
+  ProfileFiles files(const PagePlan& plan) { return builder_.files(plan); }
+
+ private:
+  void add(const ReadEvent& event, StringId kind, StringId id) {
     switch (event.type) {
       case EventType::kInterval:
         builder_.interval(kind, id, event.thread, event.start, event.end);
@@ -167,9 +198,28 @@ class Drawing {
     }
   }
 
-  Bytes bytes(const PagePlan& plan) { return builder_.bytes(plan); }
+  void draw_halves(const Events& events) {
+    const std::vector<std::size_t> places = start_places(events, chance_);
+    std::vector<std::pair<StringId, StringId>> names;
+    for (const ReadEvent& event : events) {
+      const StringId kind = kind_of(event.kind);
+      names.emplace_back(kind, id_of(event));
+    }
+    for (std::size_t i = 0; i < events.size(); ++i) {
+      for (std::size_t n = events.size(); n-- > i;) {
+        if (places[n] != i || events[n].type != EventType::kInterval) continue;
+        builder_.start(names[n].first, names[n].second, events[n].thread,
+                       events[n].start);
+      }
+      const auto [kind, id] = names[i];
+      if (events[i].type == EventType::kInterval) {
+        builder_.end(kind, id, events[i].thread, events[i].end);
+      } else {
+        add(events[i], kind, id);
+      }
+    }
+  }
 
- private:
   StringId kind_of(const std::string& kind) {
     if (chance_.one_in(6)) return builder_.text(kind);  // one more string of that text
     return plain(kind);
@@ -192,8 +242,7 @@ class Drawing {
   }
 
   StringId string_of(const ReadEvent& event) {
-    std::string rest;
-    for (const std::string& argument : event.arguments) rest += "\x1e" + argument;
+    const std::string rest = whole_text(event).substr(event.label.size());
     switch (chance_.below(4)) {
       case 0:
         return builder_.text(event.label + rest);
@@ -217,10 +266,30 @@ class Drawing {
 
 }  // namespace
 
-Bytes RandomProfile::bytes(std::uint32_t version) const {
+std::vector<ReadEvent> RandomProfile::events_in(std::int64_t version) const {
+  const WireForm& form = *find_wire_form(version);
+  std::vector<ReadEvent> held;
+  for (ReadEvent event : events) {
+    if (event.type == EventType::kInteger && !form.has_integers) continue;
+    if (!form.has_arguments) {
+      event.label = whole_text(event);
+      event.arguments.clear();
+    }
+    held.push_back(std::move(event));
+  }
+  return held;
+}
+
+ProfileFiles RandomProfile::files(std::int64_t version) const {
+  const WireForm& form = *find_wire_form(version);
   Drawing drawing{version, seed};
-  for (const ReadEvent& event : events) drawing.add(event);
-  return drawing.bytes(plan);
+  // With their arguments apart: names are drawn in pieces.
+  Events held = events;
+  if (!form.has_integers) {
+    std::erase_if(held, [](const auto& e) { return e.type == EventType::kInteger; });
+  }
+  drawing.draw(held);
+  return drawing.files(plan);
 }
 
 RandomProfile random_profile(std::uint64_t seed, const RandomShape& shape) {

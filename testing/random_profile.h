@@ -45,8 +45,15 @@ struct RandomProfile {
   PagePlan plan;
   std::uint64_t seed = 0;
 
-  /// The profile in this version; the same strings and pages each time.
-  Bytes bytes(std::uint32_t version) const;
+  /// The profile in this version; the same strings and pages each time. Where starts are
+  /// records of their own, each lies anywhere before its end, but so that the rule of
+  /// pairing gives the same intervals.
+  ProfileFiles files(std::int64_t version) const;
+  /// The file of a paged version.
+  Bytes bytes(std::int64_t version) const { return files(version).at(0); }
+  /// What this version can hold of the events: no integers before 8, and no arguments
+  /// before 5, where the whole text is the label.
+  std::vector<ReadEvent> events_in(std::int64_t version) const;
 };
 
 RandomProfile random_profile(std::uint64_t seed, const RandomShape& shape = {});

@@ -73,6 +73,14 @@ ReadEvent resolved(const decode::Profile& profile, const decode::Event& event,
 
 }  // namespace
 
+Result<decode::Profile> open_files(const ProfileFiles& files,
+                                   decode::Tolerance tolerance) {
+  if (files.size() == 1) return decode::Profile::open(files[0], tolerance);
+  const decode::FileSet set{
+      .events = files[0], .string_data = files[1], .string_index = files[2]};
+  return decode::Profile::open(set, tolerance);
+}
+
 ReadProfile read_everything(const decode::Profile& profile) {
   ReadProfile read;
   read.defects = profile.defects();

@@ -10,8 +10,15 @@
 #include <vector>
 
 #include "mmdecode/profile.h"
+#include "testing/wire.h"
 
 namespace mm::testing {
+
+/// Opens one paged file, or a set of three. `files` must outlive the profile.
+Result<decode::Profile> open_files(const ProfileFiles& files,
+                                   decode::Tolerance tolerance);
+Result<decode::Profile> open_files(ProfileFiles&& files,
+                                   decode::Tolerance tolerance) = delete;
 
 struct ReadEvent {
   decode::EventType type{};

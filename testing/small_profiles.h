@@ -5,6 +5,7 @@
 // tests damage byte by byte, and what fuzzing starts from.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -14,10 +15,14 @@ namespace mm::testing {
 
 struct SmallProfile {
   std::string name;
-  Bytes bytes;
+  std::int64_t version;
+  ProfileFiles files;
 };
 
-/// Versions 8 and 9, below 1 KiB each.
+/// Every form that a version can have, below 1 KiB each.
 std::vector<SmallProfile> small_profiles();
+
+/// The same with hardly anything inside, for tests that must be quick.
+std::vector<SmallProfile> tiny_profiles();
 
 }  // namespace mm::testing

@@ -14,9 +14,9 @@ namespace {
 
 using decode::Tolerance;
 
-std::optional<analyze::Summary> summary_of(const Bytes& bytes, Tolerance tolerance,
+std::optional<analyze::Summary> summary_of(const ProfileFiles& files, Tolerance tolerance,
                                            unsigned jobs) {
-  const auto profile = decode::Profile::open(bytes, tolerance);
+  const auto profile = open_files(files, tolerance);
   if (!profile.has_value()) return std::nullopt;
   auto summary = analyze::summarize(*profile, {.all_threads = true, .jobs = jobs});
   if (summary.has_value()) return *std::move(summary);
@@ -28,10 +28,10 @@ std::optional<analyze::Summary> summary_of(const Bytes& bytes, Tolerance toleran
 }
 
 // What holds for any bytes at all.
-void expect_steady_summary(const Bytes& bytes) {
-  const auto strict = summary_of(bytes, Tolerance::kStrict, 1);
-  const auto lenient = summary_of(bytes, Tolerance::kLenient, 1);
-  const auto salvage = summary_of(bytes, Tolerance::kSalvage, 1);
+void expect_steady_summary(const ProfileFiles& files) {
+  const auto strict = summary_of(files, Tolerance::kStrict, 1);
+  const auto lenient = summary_of(files, Tolerance::kLenient, 1);
+  const auto salvage = summary_of(files, Tolerance::kSalvage, 1);
   if (strict) {
     ASSERT_TRUE(lenient.has_value());
     EXPECT_EQ(summary_difference(*strict, *lenient), "");
@@ -39,13 +39,16 @@ void expect_steady_summary(const Bytes& bytes) {
   }
   if (lenient) {
     ASSERT_TRUE(salvage.has_value());
-    EXPECT_EQ(summary_difference(*lenient, *salvage), "");
+    // Salvage closes the starts that lenient drops.
+    if (lenient->defects.count_of(ErrorCode::kStartWithoutEnd) == 0) {
+      EXPECT_EQ(summary_difference(*lenient, *salvage), "");
+    }
   }
   if (!salvage) return;
-  const auto profile = decode::Profile::open(bytes, Tolerance::kSalvage);
+  const auto profile = open_files(files, Tolerance::kSalvage);
   const auto reference = reference_summary(read_everything(*profile).events);
   EXPECT_EQ(summary_difference(reference, *salvage), "");
-  const auto parallel = summary_of(bytes, Tolerance::kSalvage, 2);
+  const auto parallel = summary_of(files, Tolerance::kSalvage, 2);
   ASSERT_TRUE(parallel.has_value());
   EXPECT_EQ(summary_difference(*salvage, *parallel), "");
   EXPECT_EQ(defects_text(salvage->defects), defects_text(parallel->defects));
@@ -54,20 +57,19 @@ void expect_steady_summary(const Bytes& bytes) {
 class SummaryDamageTest : public ::testing::TestWithParam<SmallProfile> {};
 
 TEST_P(SummaryDamageTest, EveryByteChangeGivesASteadySummary) {
-  for_each_byte_change(GetParam().bytes, [](const Bytes& changed, std::size_t at) {
-    expect_steady_summary(changed);
-    ASSERT_FALSE(::testing::Test::HasFailure())
-        << "byte " << at << " set to " << std::to_integer<int>(changed[at]);
-  });
+  for_each_byte_change(GetParam().files,
+                       [](const ProfileFiles& changed, const std::string& what) {
+                         expect_steady_summary(changed);
+                         ASSERT_FALSE(::testing::Test::HasFailure()) << what;
+                       });
 }
 
 TEST_P(SummaryDamageTest, EveryPrefixGivesASteadySummary) {
-  const Bytes& whole = GetParam().bytes;
-  for (std::size_t size = 0; size < whole.size(); ++size) {
-    SCOPED_TRACE("cut to " + std::to_string(size) + " bytes");
-    expect_steady_summary(
-        Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size)));
-  }
+  for_each_prefix(GetParam().files, [](const ProfileFiles& prefix, std::size_t file) {
+    SCOPED_TRACE("file " + std::to_string(file) + " cut to " +
+                 std::to_string(prefix[file].size()) + " bytes");
+    expect_steady_summary(prefix);
+  });
 }
 
 INSTANTIATE_TEST_SUITE_P(Small, SummaryDamageTest, ::testing::ValuesIn(small_profiles()),

@@ -1,21 +1,24 @@
 // SPDX-FileCopyrightText: The mmtools authors
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
-// The summary of random profiles and of fixtures equals the reference, in both versions
+// The summary of random profiles and of fixtures equals the reference, in every version
 // and for any number of jobs.
 #include <gtest/gtest.h>
 
 #include <numeric>
 
+#include "testing/fixtures.h"
 #include "testing/random_profile.h"
 #include "testing/reference_summary.h"
-#include "testing/test_files.h"
 
 namespace mm::testing {
 namespace {
 
-analyze::Summary summary_of(const Bytes& bytes, unsigned jobs) {
-  const auto profile = decode::Profile::open(bytes);
+// One of each form of records.
+constexpr std::int64_t kVersions[] = {0, 1, 3, 8, 9};
+
+analyze::Summary summary_of(const ProfileFiles& files, unsigned jobs) {
+  const auto profile = open_files(files, decode::Tolerance::kLenient);
   if (!profile.has_value()) {
     ADD_FAILURE() << profile.error().message();
     return {};
@@ -35,14 +38,14 @@ std::uint64_t sum_of_self_times(const analyze::Summary& summary) {
 }
 
 void expect_reference(const RandomProfile& random) {
-  const analyze::Summary expected = reference_summary(random.events);
-  ASSERT_EQ(sum_of_self_times(expected), expected.covered_time);
-  for (const std::uint32_t version : {8U, 9U}) {
-    const Bytes bytes = random.bytes(version);
+  for (const std::int64_t version : kVersions) {
+    const auto expected = reference_summary(random.events_in(version));
+    ASSERT_EQ(sum_of_self_times(expected), expected.covered_time);
+    const ProfileFiles files = random.files(version);
     for (const unsigned jobs : {1U, 2U, 5U}) {
-      const analyze::Summary actual = summary_of(bytes, jobs);
+      const analyze::Summary actual = summary_of(files, jobs);
       ASSERT_EQ(summary_difference(expected, actual), "")
-          << "version " << version << ", jobs " << jobs;
+          << version_label(version) << ", jobs " << jobs;
       ASSERT_EQ(sum_of_self_times(actual), actual.covered_time);
     }
   }
@@ -71,18 +74,16 @@ TEST(SummaryProperty, LongProfilesEqualTheReference) {
 }
 
 TEST(SummaryProperty, FixturesEqualTheReference) {
-  for (const char* version : {"v8", "v9"}) {
-    const auto dir = testdata_dir() / "fixtures" / version;
-    for (const auto& name : names_with_suffix(dir, ".mm_profdata.zst")) {
-      if (name == "paged" || name == "profiler") continue;  // too long to square
-      const Bytes bytes = read_test_file(dir / (name + ".mm_profdata.zst"));
-      const auto profile = decode::Profile::open(bytes);
-      ASSERT_TRUE(profile.has_value());
-      const auto expected = reference_summary(read_everything(*profile).events);
-      const auto actual = analyze::summarize(*profile, {.all_threads = true, .jobs = 3});
-      ASSERT_TRUE(actual.has_value());
-      EXPECT_EQ(summary_difference(expected, *actual), "") << version << "/" << name;
-    }
+  for (const Fixture& fixture : all_fixtures()) {
+    // Too long to square.
+    if (fixture.name == "paged" || fixture.name == "profiler") continue;
+    const ProfileFiles files = fixture.files();
+    const auto profile = open_files(files, decode::Tolerance::kLenient);
+    ASSERT_TRUE(profile.has_value()) << fixture.label() << profile.error().message();
+    const auto expected = reference_summary(read_everything(*profile).events);
+    const auto actual = analyze::summarize(*profile, {.all_threads = true, .jobs = 3});
+    ASSERT_TRUE(actual.has_value()) << fixture.label();
+    EXPECT_EQ(summary_difference(expected, *actual), "") << fixture.label();
   }
 }
 

@@ -10,30 +10,51 @@
 namespace mm::testing {
 namespace {
 
-using enum ReferenceForm;
+using enum TextForm;
+using enum RecordKind;
 
 // clang-format off
 constexpr WireForm kForms[] = {
-    // version paged  id event index  reference                 integers
-    {  5,      false, 4, 24,   8,     kTaggedBigEndian32,    4, false},
-    {  6,      true,  4, 24,   8,     kTaggedBigEndian32,    4, false},
-    {  7,      true,  4, 24,   8,     kMarkerLittleEndian32, 5, false},
-    {  8,      true,  4, 24,   8,     kMarkerLittleEndian32, 5, true},
-    {  9,      true,  8, 32,   16,    kMarkerLittleEndian64, 9, true},
+    // version     paged  records    id event index  text                  ref integers arguments addressed metadata         first id
+    {  kNoHeaders, false, kStartEnd, 4, 24,   8,     kTagged,               0, false,   false,    false,    kNoWireId,       0x80000000},
+    {  0,          false, kStartEnd, 4, 24,   8,     kTagged,               0, false,   false,    false,    0x80000000,      0x80000001},
+    {  1,          false, kWide,     4, 32,   8,     kTagged,               0, false,   false,    false,    0x80000000,      0x80000001},
+    {  2,          false, kPacked,   4, 24,   8,     kTagged,               0, false,   false,    false,    0x80000000,      0x80000001},
+    {  3,          false, kPacked,   4, 24,   8,     kTaggedBigEndian32,    4, false,   false,    false,    0x20000000,      0x20000001},
+    {  4,          false, kPacked,   4, 24,   8,     kTaggedBigEndian32,    4, false,   false,    true,     kWireMetadataId, kAddressBase},
+    {  5,          false, kPacked,   4, 24,   8,     kTaggedBigEndian32,    4, false,   true,     true,     kWireMetadataId, kAddressBase},
+    {  6,          true,  kPacked,   4, 24,   8,     kTaggedBigEndian32,    4, false,   true,     true,     kWireMetadataId, kAddressBase},
+    {  7,          true,  kPacked,   4, 24,   8,     kMarkerLittleEndian32, 5, false,   true,     true,     kWireMetadataId, kAddressBase},
+    {  8,          true,  kPacked,   4, 24,   8,     kMarkerLittleEndian32, 5, true,    true,     true,     kWireMetadataId, kAddressBase},
+    {  9,          true,  kPacked,   8, 32,   16,    kMarkerLittleEndian64, 9, true,    true,     true,     kWireMetadataId, kAddressBase},
 };
 // clang-format on
 
 }  // namespace
 
-const WireForm* find_wire_form(std::uint32_t version) {
+const WireForm* find_wire_form(std::int64_t version) {
   const auto* row = std::ranges::find(kForms, version, &WireForm::version);
   return row == std::end(kForms) ? nullptr : row;
+}
+
+std::span<const WireForm> wire_forms() {
+  return kForms;
+}
+
+std::string version_label(std::int64_t version) {
+  return version == kNoHeaders ? "none" : "v" + std::to_string(version);
 }
 
 void append_le(Bytes& out, std::uint64_t value, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     out.push_back(static_cast<std::byte>(value & 0xFF));
     value >>= 8;
+  }
+}
+
+void append_be(Bytes& out, std::uint64_t value, std::size_t count) {
+  for (std::size_t i = count; i > 0; --i) {
+    out.push_back(static_cast<std::byte>(value >> (8 * (i - 1)) & 0xFF));
   }
 }
 
