@@ -133,6 +133,9 @@ constexpr ErrorInfo kErrorTable[] = {
      "without --thread all threads are read"},
     {kBadSavedAnalysis, kNone, "bad-saved-analysis",
      "not an analysis saved by summarize --json", "save it again with summarize --json"},
+    {kSumTooLarge, kNone, "sum-too-large",
+     "times or sizes that add up to more than 64 bits hold, which no recording has",
+     "the file was damaged after it was written; record again"},
 
     {kPathNotFound, kNone, "path-not-found", "no such file",
      "name a .mm_profdata file, or its path without the extension"},

@@ -124,6 +124,7 @@ void SegmentWalker::collect(const Block& block) {
   const std::uint64_t dense_end = is_plain ? labels_.dense_end() : 0;
   std::uint64_t plain_hits = 0;
   std::uint64_t plain_counts = 0;
+  std::uint64_t plain_sum = 0;  // of values below 2^48, so a block's sum fits
   const std::byte* at = block.records;
   for (std::uint32_t i = 0; i < block.count; ++i, at += Record<kShape>::kBytes) {
     const Record<kShape> record{at};
@@ -140,7 +141,9 @@ void SegmentWalker::collect(const Block& block) {
         take_instant(record);
       }
     } else if (record.kind() == count_kind_ && id < dense_end) {
-      totals_.labels[dense[id]].add_hit_count(record.payload1());
+      const std::uint64_t value = record.payload1();
+      totals_.labels[dense[id]].add_hit_count(value);
+      plain_sum += value;
       ++plain_counts;
     } else {
       take_integer(record);
@@ -148,6 +151,7 @@ void SegmentWalker::collect(const Block& block) {
   }
   totals_.instant_count += plain_hits;
   totals_.integer_count += plain_counts;
+  totals_.integer_sum.add(plain_sum);
   collected_.resize(static_cast<std::size_t>(next - collected_.data()));
 }
 
@@ -177,7 +181,9 @@ void SegmentWalker::take_integer(Record<kShape> record) {
   if (kind == Kind::kQueryCacheHitCount) {
     count_kind_ = record.kind();
     to.add_hit_count(record.payload1());
+    totals_.integer_sum.add(record.payload1());
   } else if (kind == Kind::kArtifactSize) {
+    totals_.integer_sum.add(record.payload1());
     ++to.artifact_events;
     to.artifact_size += record.payload1();
   }

@@ -12,6 +12,7 @@
 #include "parallel.h"
 #include "segment_join.h"
 #include "segment_walk.h"
+#include "sum_check.h"
 #include "summary_rows.h"
 
 namespace mm::analyze {
@@ -123,20 +124,24 @@ unsigned jobs_for(const decode::Profile& profile, const SummaryOptions& options)
   return job_count(options.jobs);
 }
 
-void set_times(const Walked& walked, Summary& summary) {
-  if (walked.spans.empty()) return;
+Result<void> set_times(const Walked& walked, Summary& summary) {
+  if (walked.spans.empty()) return {};
   std::int64_t first = LabelUnion::kNone;
   std::int64_t last = 0;
+  CheckedSum total;
   for (const auto& [thread, span] : walked.spans) {
-    summary.total_time += static_cast<std::uint64_t>(span.end - span.start);
+    total.add(static_cast<std::uint64_t>(span.end - span.start));
     first = std::min(first, span.start);
     last = std::max(last, span.end);
   }
+  if (total.is_beyond) return Error{.code = ErrorCode::kSumTooLarge};
+  summary.total_time = total.value;
   summary.wall_time = static_cast<std::uint64_t>(last - first);
   summary.thread_count = walked.spans.size();
   summary.covered_time = walked.totals.self_time_of_all();
   summary.busy_time =
       summary.covered_time - walked.totals.self_time_of_kind(Kind::kQueryBlocked);
+  return {};
 }
 
 void set_counts(const Totals& totals, Summary& summary) {
@@ -199,7 +204,8 @@ Result<Summary> summarize(const decode::Profile& profile, const SummaryOptions& 
   const std::vector<Block> blocks = cut_into_blocks(profile);
   const Walked walked = walk_as_needed(plan, blocks, jobs_for(profile, options));
 
-  set_times(walked, summary);
+  MM_CHECK(set_times(walked, summary));
+  MM_CHECK(check_sums(profile, walked.totals, summary.wall_time));
   set_counts(walked.totals, summary);
   summary.defects.merge(walked.kind_defects);
   derive_rows(walked.totals, labels, summary);

@@ -293,6 +293,28 @@ TEST(Summary, AnInstantOfNoKindIsNoCacheHit) {
   EXPECT_EQ(summary.instant_count, 1U);
 }
 
+// 2^48 counts 2^16 times are one more than 64 bits hold.
+TEST(Summary, RefusesSumsThatDoNotFit) {
+  constexpr std::uint64_t kMany = std::uint64_t{1} << 16;
+  for (const std::uint64_t count : {kMany / 2, kMany + 2}) {
+    ProfileBuilder times;
+    ProfileBuilder sizes;
+    for (std::uint64_t i = 0; i < count; ++i) {
+      times.interval("Query", "q", i % 2, 0, kMaxIntervalEnd);
+      sizes.integer("ArtifactSize", "a", 1, kMaxPayload);
+    }
+    for (ProfileBuilder* const b : {&times, &sizes}) {
+      const auto summary = try_summarize(*b, {}, decode::Tolerance::kSalvage);
+      ASSERT_EQ(summary.has_value(), count < kMany);
+      if (summary) {
+        EXPECT_EQ(summary->rows.size() + summary->artifact_sizes.size(), 1U);
+      } else {
+        EXPECT_EQ(summary.error().code, ErrorCode::kSumTooLarge);
+      }
+    }
+  }
+}
+
 TEST(Summary, RefusesAProfileWithoutAnyName) {
   ProfileBuilder b;
   b.interval("Query", "q", 1, 0, 10);

@@ -39,6 +39,7 @@ void Totals::add(const Totals& other) {
   overlap_count += other.overlap_count;
   order_violation_count += other.order_violation_count;
   other_thread_count += other.other_thread_count;
+  integer_sum.add(other.integer_sum);
   reversed_count += other.reversed_count;
   first_reversed_offset = std::min(first_reversed_offset, other.first_reversed_offset);
 }

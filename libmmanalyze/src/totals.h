@@ -16,6 +16,20 @@
 
 namespace mm::analyze {
 
+/// A sum that knows whether 64 bits hold it.
+struct CheckedSum {
+  std::uint64_t value = 0;
+  bool is_beyond = false;
+
+  void add(std::uint64_t term) {
+    is_beyond = __builtin_add_overflow(value, term, &value) || is_beyond;
+  }
+  void add(const CheckedSum& other) {
+    add(other.value);
+    is_beyond = is_beyond || other.is_beyond;
+  }
+};
+
 /// Sums of the intervals of one label and one kind.
 struct IntervalTotals {
   std::uint64_t count = 0;
@@ -79,6 +93,9 @@ class Totals {
   std::uint64_t overlap_count = 0;
   std::uint64_t order_violation_count = 0;
   std::uint64_t other_thread_count = 0;
+  /// Sum of the values of all integers that are added up. Where that fits 64 bits, the
+  /// sum of a label does.
+  CheckedSum integer_sum;
   std::uint64_t reversed_count = 0;
   std::uint64_t first_reversed_offset = ~std::uint64_t{0};
 

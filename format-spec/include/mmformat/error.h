@@ -75,6 +75,7 @@ enum class ErrorCode : std::uint16_t {
   kNoNames = 500,
   kNoSuchThread = 501,
   kBadSavedAnalysis = 502,
+  kSumTooLarge = 503,
 
   // The machine: files, memory, compression.
   kPathNotFound = 600,
