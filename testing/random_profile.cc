@@ -3,7 +3,6 @@
 #include "testing/random_profile.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <string>
 #include <utility>
 
@@ -307,11 +306,6 @@ RandomProfile random_profile(std::uint64_t seed, const RandomShape& shape) {
   profile.events = interleaved(std::move(by_thread), chance);
   profile.plan = random_plan(chance);
   return profile;
-}
-
-std::uint64_t first_test_seed() {
-  const char* const chosen = std::getenv("MM_TEST_SEED");
-  return chosen != nullptr ? std::strtoull(chosen, nullptr, 10) : 20'240'229;
 }
 
 }  // namespace mm::testing
