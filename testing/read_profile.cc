@@ -28,10 +28,10 @@ bool is_same(const decode::Event& a, const decode::Event& b) {
 std::vector<decode::Event> events_by_chunk(const decode::Profile& profile) {
   std::vector<decode::Event> events;
   for (const decode::EventChunk& chunk : profile.events().chunks()) {
-    visit_layout(profile.layout(), [&]<std::uint32_t kVersion>() {
+    visit_shape(profile.events().shape(), [&]<RecordShape kShape>() {
       for (std::uint64_t i = 0; i < chunk.count; ++i) {
-        const std::byte* at = chunk.records + i * decode::Record<kVersion>::kBytes;
-        events.push_back(decode::Record<kVersion>{at}.event());
+        const std::byte* at = chunk.records + i * decode::Record<kShape>::kBytes;
+        events.push_back(decode::Record<kShape>{at}.event());
       }
     });
   }
@@ -54,16 +54,10 @@ void compare_ways(const decode::Profile& profile,
   differs(by_number, "reading by number");
 }
 
-// Before version 5 an event id has no arguments: the whole text is the label.
-decode::EventText parts_of(const decode::Profile& profile, std::string_view text) {
-  if (profile.layout().has_arguments) return decode::split_event_id(text);
-  return {.label = text, .arguments = {}};
-}
-
 ReadEvent resolved(const decode::Profile& profile, const decode::Event& event,
                    decode::Defects& defects) {
   const std::string text = profile.strings().text(event.id, defects);
-  const decode::EventText split = parts_of(profile, text);
+  const decode::EventText split = decode::split_event_id(text, profile.layout());
   if (!split.is_well_formed) defects.add(ErrorCode::kBadEventText);
   if (event.is_reversed()) defects.add(ErrorCode::kIntervalReversed);
   return {

@@ -49,7 +49,8 @@ bool EventFilter::selects_arguments(StringId id) {
   if (selection_.arguments.empty()) return true;
   decode::Defects ignored;
   const std::string text = profile_.strings().text(id, ignored);
-  return selection_.selects_arguments(decode::split_event_id(text).arguments);
+  return selection_.selects_arguments(
+      decode::split_event_id(text, profile_.layout()).arguments);
 }
 
 }  // namespace mm::analyze

@@ -68,38 +68,38 @@ SegmentWalker::SegmentWalker(const WalkPlan& plan)
 }
 
 void SegmentWalker::walk(Segment& segment) {
-  visit_layout(plan_.profile->layout(),
-               [&]<std::uint32_t kVersion>() { walk_blocks<kVersion>(segment); });
+  visit_shape(plan_.profile->events().shape(),
+               [&]<RecordShape kShape>() { walk_blocks<kShape>(segment); });
   sweep_sorted(segment);
 }
 
-template <std::uint32_t kVersion>
+template <RecordShape kShape>
 void SegmentWalker::walk_blocks(Segment& segment) {
   const bool selects = !plan_.selection->selects_all() || plan_.only_thread.has_value();
   for (auto block = segment.blocks.rbegin(); block != segment.blocks.rend(); ++block) {
     block_ = *block;
     ++block_number_;
-    collect<kVersion>(block_);
+    collect<kShape>(block_);
     if (selects) {
-      walk_intervals<kVersion, true>(segment.threads);
+      walk_intervals<kShape, true>(segment.threads);
     } else {
-      walk_intervals<kVersion, false>(segment.threads);
+      walk_intervals<kShape, false>(segment.threads);
     }
     close_block();
   }
 }
 
 /// The collected intervals, backward.
-template <std::uint32_t kVersion, bool kSelects>
+template <RecordShape kShape, bool kSelects>
 void SegmentWalker::walk_intervals(ThreadWalks& threads) {
-  constexpr std::size_t kBytes = Record<kVersion>::kBytes;
+  constexpr std::size_t kBytes = Record<kShape>::kBytes;
   ThreadWalk* thread = nullptr;
   for (auto number = collected_.rbegin(); number != collected_.rend(); ++number) {
-    const Record<kVersion> record{block_.records + *number * kBytes};
+    const Record<kShape> record{block_.records + *number * kBytes};
     if constexpr (kSelects) {
       if (!takes_interval_of(record.thread())) continue;
     }
-    const WalkedInterval interval = resolve<kVersion, kSelects>(record, kinds_);
+    const WalkedInterval interval = resolve<kShape, kSelects>(record, kinds_);
     if (record.payload2() < record.payload1()) [[unlikely]] {
       ++totals_.reversed_count;
       totals_.first_reversed_offset =
@@ -113,7 +113,7 @@ void SegmentWalker::walk_intervals(ThreadWalks& threads) {
 }
 
 /// Counts the block's instants and integers and collects its intervals.
-template <std::uint32_t kVersion>
+template <RecordShape kShape>
 void SegmentWalker::collect(const Block& block) {
   collected_.resize(block.count);
   std::uint32_t* next = collected_.data();
@@ -125,9 +125,9 @@ void SegmentWalker::collect(const Block& block) {
   std::uint64_t plain_hits = 0;
   std::uint64_t plain_counts = 0;
   const std::byte* at = block.records;
-  for (std::uint32_t i = 0; i < block.count; ++i, at += Record<kVersion>::kBytes) {
-    const Record<kVersion> record{at};
-    const EventType type = Record<kVersion>::type_of(record.payload2());
+  for (std::uint32_t i = 0; i < block.count; ++i, at += Record<kShape>::kBytes) {
+    const Record<kShape> record{at};
+    const EventType type = Record<kShape>::type_of(record.payload2());
     const std::uint64_t id = record.id();
     if (type == EventType::kInterval) {
       *next++ = i;
@@ -151,8 +151,8 @@ void SegmentWalker::collect(const Block& block) {
   collected_.resize(static_cast<std::size_t>(next - collected_.data()));
 }
 
-template <std::uint32_t kVersion>
-void SegmentWalker::take_instant(Record<kVersion> record) {
+template <RecordShape kShape>
+void SegmentWalker::take_instant(Record<kShape> record) {
   if (!is_selected_thread(record.thread())) return;
   const decode::LabelId label = label_of(record.id());
   const Kind kind = kinds_.of(record.kind());
@@ -166,8 +166,8 @@ void SegmentWalker::take_instant(Record<kVersion> record) {
   }
 }
 
-template <std::uint32_t kVersion>
-void SegmentWalker::take_integer(Record<kVersion> record) {
+template <RecordShape kShape>
+void SegmentWalker::take_integer(Record<kShape> record) {
   if (!is_selected_thread(record.thread())) return;
   const decode::LabelId label = label_of(record.id());
   const Kind kind = kinds_.of(record.kind());

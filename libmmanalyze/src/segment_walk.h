@@ -82,18 +82,18 @@ class SegmentWalker {
   const decode::Defects& kind_defects() const { return kinds_.defects(); }
 
  private:
-  template <std::uint32_t kVersion>
+  template <RecordShape kShape>
   void walk_blocks(Segment& segment);
-  template <std::uint32_t kVersion, bool kSelects>
+  template <RecordShape kShape, bool kSelects>
   void walk_intervals(ThreadWalks& threads);
-  template <std::uint32_t kVersion>
+  template <RecordShape kShape>
   void collect(const Block& block);
-  template <std::uint32_t kVersion>
-  void take_instant(decode::Record<kVersion> record);
-  template <std::uint32_t kVersion>
-  void take_integer(decode::Record<kVersion> record);
-  template <std::uint32_t kVersion, bool kSelects>
-  WalkedInterval resolve(decode::Record<kVersion> record, decode::KindReader& kinds);
+  template <RecordShape kShape>
+  void take_instant(decode::Record<kShape> record);
+  template <RecordShape kShape>
+  void take_integer(decode::Record<kShape> record);
+  template <RecordShape kShape, bool kSelects>
+  WalkedInterval resolve(decode::Record<kShape> record, decode::KindReader& kinds);
   bool takes_interval_of(std::uint64_t thread);
   void take_interval(ThreadWalk& thread, const WalkedInterval& interval);
   void sweep_interval(ThreadWalk& thread, const WalkedInterval& interval);
@@ -109,9 +109,9 @@ class SegmentWalker {
   decode::LabelTable::Reader labels_;
   EventFilter filter_;
   Totals totals_;
-  // The kind ids last met of QueryCacheHit and QueryCacheHitCount:
-  std::uint64_t hit_kind_ = kInvalidId;
-  std::uint64_t count_kind_ = kInvalidId;
+  // The kind ids last met of QueryCacheHit and QueryCacheHitCount, if any:
+  std::optional<std::uint64_t> hit_kind_;
+  std::optional<std::uint64_t> count_kind_;
   std::vector<std::uint32_t> collected_;  // numbers of a block's intervals
   Block block_;
   std::uint64_t block_number_ = 0;
@@ -124,8 +124,8 @@ inline decode::LabelId SegmentWalker::label_of(std::uint64_t id) {
   return label;
 }
 
-template <std::uint32_t kVersion, bool kSelects>
-WalkedInterval SegmentWalker::resolve(decode::Record<kVersion> record,
+template <RecordShape kShape, bool kSelects>
+WalkedInterval SegmentWalker::resolve(decode::Record<kShape> record,
                                       decode::KindReader& kinds) {
   const decode::Kind kind = Totals::interval_kind(kinds.of(record.kind()));
   const decode::LabelId label = label_of(record.id());
@@ -143,15 +143,15 @@ WalkedInterval SegmentWalker::resolve(decode::Record<kVersion> record,
 template <class Visit>
 void SegmentWalker::visit_intervals(const Block& block, std::uint64_t thread,
                                     Visit&& visit) {
-  visit_layout(plan_.profile->layout(), [&]<std::uint32_t kVersion>() {
-    using Record = decode::Record<kVersion>;
+  visit_shape(plan_.profile->events().shape(), [&]<RecordShape kShape>() {
+    using Record = decode::Record<kShape>;
     for (std::uint32_t i = block.count; i-- > 0;) {
       const Record record{block.records + i * Record::kBytes};
       if (Record::type_of(record.payload2()) != decode::EventType::kInterval ||
           record.thread() != thread) {
         continue;
       }
-      const WalkedInterval interval = resolve<kVersion, true>(record, quiet_kinds_);
+      const WalkedInterval interval = resolve<kShape, true>(record, quiet_kinds_);
       if (interval.end > interval.start) visit(interval);
     }
   });

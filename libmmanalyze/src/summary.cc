@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <string>
 #include <utility>
 
 #include "parallel.h"
@@ -25,7 +26,7 @@ constexpr unsigned kSegmentsPerJob = 4;
 
 std::vector<Block> cut_into_blocks(const decode::Profile& profile) {
   std::vector<Block> blocks;
-  const std::uint64_t bytes = profile.layout().event_bytes;
+  const std::uint64_t bytes = record_bytes_of(profile.events().shape());
   for (const decode::EventChunk& chunk : profile.events().chunks()) {
     for (std::uint64_t at = 0; at < chunk.count; at += kBlockRecords) {
       blocks.push_back({.records = chunk.records + at * bytes,
@@ -164,10 +165,25 @@ Result<void> check_threads(const decode::Profile& profile,
                .detail = "no event of thread " + std::to_string(missing[0].value)};
 }
 
+/// Why nothing has a name: the stream that is missing, if that is known.
+Error no_names(const decode::Profile& profile) {
+  std::string detail{error_info(ErrorCode::kNoNames).sentence};
+  for (const decode::Defect& defect : profile.defects().all()) {
+    if (defect.code != ErrorCode::kStringDataMissing &&
+        defect.code != ErrorCode::kStringIndexMissing) {
+      continue;
+    }
+    detail += ": ";
+    detail += defect.detail.empty() ? error_info(defect.code).sentence : defect.detail;
+    break;
+  }
+  return {.code = ErrorCode::kNoNames, .detail = std::move(detail)};
+}
+
 }  // namespace
 
 Result<Summary> summarize(const decode::Profile& profile, const SummaryOptions& options) {
-  if (!profile.has_names()) return Error{.code = ErrorCode::kNoNames};
+  if (!profile.has_names()) return no_names(profile);
   MM_CHECK(check_threads(profile, options.selection));
   Summary summary;
   summary.counter = profile.metadata().counter;

@@ -36,4 +36,9 @@ EventText split_event_id(std::string_view text) {
   return split;
 }
 
+EventText split_event_id(std::string_view text, const Layout& layout) {
+  if (layout.has_arguments) return split_event_id(text);
+  return {.label = text, .arguments = {}};
+}
+
 }  // namespace mm::decode

@@ -4,14 +4,62 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
+#include "byte_order.h"
 #include "mmdecode/record.h"
+#include "mmformat/bytes.h"
+#include "paired_records.h"
 #include "record_runs.h"
 
 namespace mm::decode {
 
-Events::Events(const Source& source) : layout_(source.layout) {
-  const std::size_t bytes = layout_->event_bytes;
+namespace {
+
+/// Counts the times of wide records that no writer can have stored.
+void check_times(std::span<const EventChunk> chunks, Defects& defects) {
+  constexpr std::size_t kBytes = record_bytes_of(RecordShape::kWide);
+  constexpr std::size_t kStartAt = 16;
+  constexpr std::size_t kEndAt = 24;
+  for (const EventChunk& chunk : chunks) {
+    for (std::uint64_t i = 0; i < chunk.count; ++i) {
+      const std::byte* const record = chunk.records + i * kBytes;
+      const auto end = load_le<std::uint64_t>(record + kEndAt);
+      const bool ends_late = end > kMaxWideTime && end != kWideInstantMarker;
+      if (!ends_late && load_le<std::uint64_t>(record + kStartAt) <= kMaxWideTime) continue;
+      defects.add(ErrorCode::kTimeBeyondLimit, 1,
+                  chunk.file_offset + (chunk.is_in_file ? i * kBytes : 0));
+    }
+  }
+}
+
+}  // namespace
+
+Events::Events(const Source& source, const StringTable& strings, Tolerance tolerance,
+               Defects& defects)
+    : shape_(shape_of(*source.layout)) {
+  if (source.layout->records == RecordForm::kPacked) {
+    add_in_place(source);
+    return;
+  }
+  const bool is_big_endian = has_big_endian_records(source, strings);
+  if (source.layout->records == RecordForm::kStartEnd) {
+    PairedRecords paired =
+        pair_records(source, is_big_endian, tolerance == Tolerance::kSalvage);
+    defects.merge(paired.defects);
+    add_copied(source, std::move(paired.records));
+    return;
+  }
+  if (is_big_endian) {
+    add_copied(source, little_endian_records(source));
+  } else {
+    add_in_place(source);
+  }
+  check_times(chunks_, defects);
+}
+
+void Events::add_in_place(const Source& source) {
+  const std::size_t bytes = source.layout->event_bytes;
   for_each_record_run(source.events, bytes, [&](const RecordRun& run) {
     const std::byte* records = run.records;
     if (run.is_copied) {
@@ -25,16 +73,25 @@ Events::Events(const Source& source) : layout_(source.layout) {
   });
 }
 
+void Events::add_copied(const Source& source, std::vector<std::byte> records) {
+  size_ = records.size() / record_bytes_of(shape_);
+  if (size_ == 0) return;
+  chunks_.push_back({.records = joined_.emplace_back(std::move(records)).data(),
+                     .count = size_,
+                     .first_index = 0,
+                     .file_offset = source.events.file_offset({kHeaderBytes}),
+                     .is_in_file = false});
+}
+
 Event Events::at(std::uint64_t index) const {
   assert(index < size_);
   const auto after =
       std::ranges::upper_bound(chunks_, index, {}, &EventChunk::first_index);
   const EventChunk& chunk = *(after - 1);
   const std::byte* const record =
-      chunk.records + (index - chunk.first_index) * layout_->event_bytes;
-  return visit_layout(*layout_, [&]<std::uint32_t kVersion>() {
-    return Record<kVersion>{record}.event();
-  });
+      chunk.records + (index - chunk.first_index) * record_bytes_of(shape_);
+  return visit_shape(
+      shape_, [&]<RecordShape kShape>() { return Record<kShape>{record}.event(); });
 }
 
 std::uint64_t Events::file_offset(std::uint64_t index) const {
@@ -42,7 +99,8 @@ std::uint64_t Events::file_offset(std::uint64_t index) const {
   const auto after =
       std::ranges::upper_bound(chunks_, index, {}, &EventChunk::first_index);
   const EventChunk& chunk = *(after - 1);
-  return chunk.file_offset + (index - chunk.first_index) * layout_->event_bytes;
+  if (!chunk.is_in_file) return chunk.file_offset;
+  return chunk.file_offset + (index - chunk.first_index) * record_bytes_of(shape_);
 }
 
 Events::Iterator Events::begin() const {
@@ -60,10 +118,10 @@ std::reverse_iterator<Events::Iterator> Events::rend() const {
 
 Event Events::Iterator::operator*() const {
   const EventChunk& chunk = events_->chunks_[chunk_];
-  const Layout& layout = *events_->layout_;
-  const std::byte* const record = chunk.records + record_ * layout.event_bytes;
-  return visit_layout(
-      layout, [&]<std::uint32_t kVersion>() { return Record<kVersion>{record}.event(); });
+  const RecordShape shape = events_->shape_;
+  const std::byte* const record = chunk.records + record_ * record_bytes_of(shape);
+  return visit_shape(
+      shape, [&]<RecordShape kShape>() { return Record<kShape>{record}.event(); });
 }
 
 std::uint64_t Events::Iterator::index() const {

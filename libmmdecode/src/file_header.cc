@@ -6,14 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "mmformat/bytes.h"
-
 namespace mm::decode {
 namespace {
-
-/// Versions that three files hold; later ones are paged.
-constexpr std::uint32_t kNewestThreeFileVersion = 5;
-constexpr std::uint32_t kOldestPagedVersion = 6;
 
 struct Foreign {
   std::string_view start;
@@ -38,39 +32,8 @@ std::string_view as_text(std::span<const std::byte> bytes) {
 }
 
 std::string reads() {
-  return "; this build reads versions " + std::to_string(kOldestReadVersion) + " to " +
-         std::to_string(kNewestVersion);
-}
-
-/// One of the three files that older compilers wrote.
-Error refuse_stream_file(std::uint32_t version) {
-  const std::string what =
-      "one file of a three-file profile, format version " + std::to_string(version);
-  if (version > kNewestThreeFileVersion) {
-    return {.code = ErrorCode::kVersionImpossible,
-            .offset = 4,
-            .detail = what + ", which never existed in this form" + reads()};
-  }
-  return {.code = ErrorCode::kVersionNotRead, .offset = 4, .detail = what + reads()};
-}
-
-Result<const Layout*> layout_of_paged(std::uint32_t version) {
-  if (const Layout* layout = find_layout(version)) return layout;
-  const std::string what = "format version " + std::to_string(version);
-  if (version > kNewestVersion) {
-    return Error{.code = ErrorCode::kVersionTooNew,
-                 .offset = 4,
-                 .detail = "written in " + what + reads()};
-  }
-  if (version < kOldestPagedVersion) {
-    return Error{
-        .code = ErrorCode::kVersionImpossible,
-        .offset = 4,
-        .detail = "says " + what + ", which never existed as a single file" + reads()};
-  }
-  return Error{.code = ErrorCode::kVersionNotRead,
-               .offset = 4,
-               .detail = "written in " + what + reads()};
+  return "; this build reads versions " + version_name(kLayouts[0].version) + " to " +
+         version_name(kNewestVersion);
 }
 
 /// The first form of version 6, which no compiler ever wrote: pages without a file
@@ -79,8 +42,8 @@ bool is_unreleased_form(std::span<const std::byte> bytes) {
   return bytes.size() >= kPageHeaderBytes + kHeaderBytes &&
          std::to_integer<std::size_t>(bytes[0]) < kStreamCount &&
          as_text(bytes.subspan(kPageHeaderBytes, 2)) == "MM" &&
-         load_le<std::uint32_t>(bytes.data() + kPageHeaderBytes + 4) ==
-             kOldestPagedVersion;
+         version_in(bytes.subspan(kPageHeaderBytes)) ==
+             kNewestThreeFileVersion + 1;
 }
 
 /// `{"processes":...,"events":[...]}`, the profile_events.json of rustc 1.35.
@@ -88,6 +51,26 @@ bool is_legacy_json(std::string_view text) {
   const std::string_view head = text.substr(0, 4096);
   return head.starts_with('{') && (head.find("\"processes\"") != std::string_view::npos ||
                                    head.find("\"events\"") != std::string_view::npos);
+}
+
+}  // namespace
+
+Error refuse_version(std::int64_t version, Container container) {
+  const std::string what = "format version " + version_name(version);
+  if (container == Container::kThreeFiles) {
+    return {.code = ErrorCode::kVersionImpossible,
+            .offset = 4,
+            .detail = "one file of a three-file profile that says " + what +
+                      ", which never existed in this form" + reads()};
+  }
+  if (version > kNewestVersion) {
+    return {.code = ErrorCode::kVersionTooNew,
+            .offset = 4,
+            .detail = "written in " + what + reads()};
+  }
+  return {.code = ErrorCode::kVersionImpossible,
+          .offset = 4,
+          .detail = "says " + what + ", which never existed as a single file" + reads()};
 }
 
 Error refuse_foreign(std::span<const std::byte> bytes) {
@@ -105,8 +88,6 @@ Error refuse_foreign(std::span<const std::byte> bytes) {
           .detail = "not a self-profile: it does not start with \"MMPD\""};
 }
 
-}  // namespace
-
 Result<const Layout*> read_file_header(std::span<const std::byte> bytes) {
   if (bytes.empty()) {
     return Error{
@@ -122,9 +103,14 @@ Result<const Layout*> read_file_header(std::span<const std::byte> bytes) {
                  .detail = "too short to be a self-profile: the file ends"};
   }
   if (!is_paged && !is_stream_file) return refuse_foreign(bytes);
-  const auto version = load_le<std::uint32_t>(bytes.data() + kFileMagic.size());
-  if (is_stream_file) return refuse_stream_file(version);
-  return layout_of_paged(version);
+  const std::int64_t version = version_in(bytes);
+  if (is_stream_file && version > kNewestThreeFileVersion) {
+    return refuse_version(version, Container::kThreeFiles);
+  }
+  if (is_stream_file) return Error{.code = ErrorCode::kOneOfThreeFiles};
+  const Layout* const layout = find_layout(version);
+  if (layout != nullptr && layout->container == Container::kPaged) return layout;
+  return refuse_version(version, Container::kPaged);
 }
 
 }  // namespace mm::decode

@@ -6,8 +6,11 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 
+#include "mmdecode/source.h"
+#include "mmformat/bytes.h"
 #include "mmformat/constants.h"
 #include "mmformat/layout.h"
 #include "mmformat/result.h"
@@ -20,9 +23,24 @@ inline bool starts_with_magic(std::span<const std::byte> bytes, const Magic& mag
                             [](char c) { return static_cast<std::byte>(c); });
 }
 
+/// The version in a header of at least kHeaderBytes.
+inline std::int64_t version_in(std::span<const std::byte> header) {
+  return load_le<std::uint32_t>(header.data() + kFileMagic.size());
+}
+
 /// The layout of a paged file, or the refusal that fits: kFileTooShort, kNotAProfile,
-/// kVersionTooNew, kVersionImpossible, kVersionNotRead, kLegacyJsonProfile,
-/// kUnreleasedForm.
+/// kVersionTooNew, kVersionImpossible, kLegacyJsonProfile, kUnreleasedForm,
+/// kOneOfThreeFiles.
 Result<const Layout*> read_file_header(std::span<const std::byte> bytes);
+
+/// The layout of a set of three files, by the headers of those that have any, or the
+/// refusal that fits: the above, kVersionMix, kNothingInside.
+Result<const Layout*> read_set_headers(const FileSet& files);
+
+/// What a file that is no profile is: kNotAProfile, kLegacyJsonProfile, kUnreleasedForm.
+Error refuse_foreign(std::span<const std::byte> bytes);
+
+/// A version that never existed in this kind of file, or not yet.
+Error refuse_version(std::int64_t version, Container container);
 
 }  // namespace mm::decode

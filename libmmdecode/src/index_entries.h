@@ -16,24 +16,28 @@ namespace mm::decode {
 /// must not allocate 400 MB.
 inline constexpr std::uint64_t kMaxSparseness = 8;
 
-/// Calls visit(id, address, file_offset) for each entry.
+/// Calls visit(id, address, file_offset) for each entry. Addresses count the stream's
+/// header, also where the file has none (spec section "Streams").
 template <class Visit>
 void for_each_index_entry(const Source& source, Visit&& visit) {
-  visit_layout(*source.layout, [&]<std::uint32_t kVersion>() {
-    constexpr std::size_t bytes = kLayoutOf<kVersion>.index_entry_bytes;
+  const Layout& layout = *source.layout;
+  const auto visit_all = [&]<class Field>(std::uint64_t bias) {
+    constexpr std::size_t bytes = 2 * sizeof(Field);
     for_each_record_run(source.string_index, bytes, [&](const RecordRun& run) {
       const std::byte* at = run.records;
       for (std::uint64_t i = 0; i < run.count; ++i, at += bytes) {
-        const std::uint64_t offset = run.file_offset + i * bytes;
-        if constexpr (kLayoutOf<kVersion>.id_bytes == 8) {
-          visit(load_le<std::uint64_t>(at), load_le<std::uint64_t>(at + 8), offset);
-        } else {
-          visit(std::uint64_t{load_le<std::uint32_t>(at)},
-                std::uint64_t{load_le<std::uint32_t>(at + 4)}, offset);
-        }
+        visit(std::uint64_t{load_le<Field>(at)},
+              std::uint64_t{load_le<Field>(at + sizeof(Field))} + bias,
+              run.file_offset + i * bytes);
       }
     });
-  });
+  };
+  if (layout.id_bytes == 8) {
+    visit_all.template operator()<std::uint64_t>(0);
+  } else {
+    visit_all.template operator()<std::uint32_t>(layout.version == kHeaderless ? kHeaderBytes
+                                                                               : 0);
+  }
 }
 
 }  // namespace mm::decode

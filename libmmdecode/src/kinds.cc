@@ -30,8 +30,6 @@ constexpr NamedKind kNamedKinds[] = {
 
 /// A damaged file can have a kind id an event; what was met is forgotten beyond this.
 constexpr std::size_t kMaxKnown = 65'536;
-/// In slots that nothing was met for: the invalid id, which is of no known kind.
-constexpr std::uint64_t kNoId = kInvalidId;
 
 }  // namespace
 
@@ -52,7 +50,8 @@ struct KindReader::Known {
 
 KindReader::KindReader(const StringTable& strings)
     : strings_(&strings), known_(std::make_unique<Known>()) {
-  ids_.fill(kNoId);
+  // What stands in a slot that nothing was met for must have the kind kOther.
+  ids_.fill(strings.layout().ids.invalid);
 }
 
 KindReader::KindReader(KindReader&&) noexcept = default;

@@ -28,17 +28,20 @@ std::string key_of(const std::string& text, const Defects& defects) {
 
 /// The id referred to by the first piece, if that piece is the whole label.
 std::optional<std::uint64_t> leading_reference(std::span<const std::byte> run,
-                                               std::size_t id_bytes) {
-  if (run.size() < id_bytes + 2 || run[0] != std::byte{kStringReference}) {
+                                               const Layout& layout) {
+  const std::size_t size = layout.reference_bytes;
+  if (!layout.has_arguments || run.size() <= size) return std::nullopt;
+  const bool is_marked = layout.strings == StringForm::kMarked;
+  const bool is_reference = is_marked ? run[0] == std::byte{kStringReference}
+                                      : (run[0] & std::byte{0xC0}) == std::byte{0x80};
+  const std::byte next = run[size];
+  if (!is_reference || (next != static_cast<std::byte>(kArgumentSeparator) &&
+                        next != std::byte{kStringTerminator})) {
     return std::nullopt;
   }
-  const std::byte next = run[id_bytes + 1];
-  if (next != static_cast<std::byte>(kArgumentSeparator) &&
-      next != std::byte{kStringTerminator}) {
-    return std::nullopt;
-  }
-  return id_bytes == 8 ? load_le<std::uint64_t>(run.data() + 1)
-                       : load_le<std::uint32_t>(run.data() + 1);
+  if (!is_marked) return byte_swapped(load_le<std::uint32_t>(run.data())) & kMaxId30;
+  return layout.id_bytes == 8 ? load_le<std::uint64_t>(run.data() + 1)
+                              : load_le<std::uint32_t>(run.data() + 1);
 }
 
 }  // namespace
@@ -96,7 +99,7 @@ LabelId LabelReading::unreadable(ErrorCode why) {
 
 LabelReading::Found LabelReading::label_at(std::uint64_t address) {
   const std::span<const std::byte> run = data_.run_at({address});
-  const auto id = leading_reference(run, strings_.layout().id_bytes);
+  const auto id = leading_reference(run, strings_.layout());
   if (id && *id >= kFirstRegularId + kHeaderBytes) {
     const std::uint64_t target = *id - kFirstRegularId;
     if (target < strings_.data().size()) return {.label = by_address(target)};
@@ -105,8 +108,9 @@ LabelReading::Found LabelReading::label_at(std::uint64_t address) {
 }
 
 void LabelReading::prefetch(std::uint64_t id) {
-  if (id < kFirstRegularId) return;
-  const auto run = data_.run_at({id - kFirstRegularId});
+  const std::uint64_t first_regular = strings_.layout().ids.first_regular;
+  if (id < first_regular) return;
+  const auto run = data_.run_at({id - first_regular});
   if (!run.empty()) __builtin_prefetch(run.data());
 }
 
@@ -123,7 +127,8 @@ LabelId LabelReading::expand(std::uint64_t address) {
   std::string text;
   Defects defects;
   strings_.append_label({address}, text, defects);
-  if (!is_well_formed_part(text)) defects.add(ErrorCode::kBadEventText);
+  const bool has_grammar = strings_.layout().has_arguments;
+  if (has_grammar && !is_well_formed_part(text)) defects.add(ErrorCode::kBadEventText);
   return texts_.intern(std::move(text), defects);
 }
 

@@ -2,21 +2,29 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "mmdecode/profile.h"
 
+#include <string>
 #include <utility>
 
 namespace mm::decode {
 namespace {
 
 Metadata read_metadata(const StringTable& strings, Defects& defects) {
-  // Without string data or index the missing stream has been counted already.
-  const bool could_have =
-      strings.data().size() > 0 && !defects.count_of(ErrorCode::kStringIndexMissing);
-  const StringId id{kMetadataId};
+  const Layout& layout = strings.layout();
+  const StringId id{layout.ids.metadata};
+  if (id.value == kNoId) return {};
   if (!strings.address_of(id)) {
+    // Without string data or index the missing stream has been counted already.
+    const bool could_have =
+        strings.data().size() > 0 && !defects.count_of(ErrorCode::kStringIndexMissing);
     if (could_have) defects.add(ErrorCode::kMetadataMissing);
     return {};
   }
-  return parse_metadata(strings.text(id, defects), defects);
+  Defects found;
+  const std::string text = strings.text(id, found);
+  // The first writer of version 0 had no metadata and gave this id to a name.
+  if (layout.version == 0 && !text.starts_with('{')) return {};
+  defects.merge(found);
+  return parse_metadata(text, defects);
 }
 
 }  // namespace
@@ -26,27 +34,35 @@ Result<Profile> Profile::open(std::span<const std::byte> bytes, Tolerance tolera
   return open(std::move(source), tolerance);
 }
 
+Result<Profile> Profile::open(const FileSet& files, Tolerance tolerance) {
+  MM_TRY(Source source, Source::open_set(files, tolerance));
+  return open(std::move(source), tolerance);
+}
+
 Result<Profile> Profile::open(Source source, Tolerance tolerance) {
   auto kept = std::make_unique<Source>(std::move(source));
   Defects defects = kept->defects;
   StringTable strings{*kept, defects};
   Metadata metadata = read_metadata(strings, defects);
+  Events events{*kept, strings, tolerance, defects};
   if (auto refused = defects.first_refused(tolerance)) return *std::move(refused);
-  return Profile{std::move(kept), std::move(strings), std::move(metadata),
-                 std::move(defects), tolerance};
+  return Profile{std::move(kept),     std::move(strings), std::move(events),
+                 std::move(metadata), std::move(defects), tolerance};
 }
 
-Profile::Profile(std::unique_ptr<Source> source, StringTable strings, Metadata metadata,
-                 Defects defects, Tolerance tolerance)
+Profile::Profile(std::unique_ptr<Source> source, StringTable strings, Events events,
+                 Metadata metadata, Defects defects, Tolerance tolerance)
     : source_(std::move(source)),
       strings_(std::move(strings)),
-      events_(*source_),
+      events_(std::move(events)),
       metadata_(std::move(metadata)),
       defects_(std::move(defects)),
       tolerance_(tolerance) {}
 
 bool Profile::has_names() const {
-  return source_->string_data.size() > 0;
+  const bool needs_index = layout().ids.first_regular == kNoId;
+  return source_->string_data.size() > 0 &&
+         !(needs_index && source_->string_index.size() <= kHeaderBytes);
 }
 
 }  // namespace mm::decode

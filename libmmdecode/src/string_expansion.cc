@@ -3,28 +3,11 @@
 #include "string_expansion.h"
 
 #include <algorithm>
-#include <array>
 
-#include "mmformat/bytes.h"
 #include "mmformat/constants.h"
 #include "mmformat/utf8.h"
 
 namespace mm::decode {
-namespace {
-
-std::uint64_t load_id(const std::byte* at, std::size_t bytes) {
-  return bytes == 8 ? load_le<std::uint64_t>(at) : load_le<std::uint32_t>(at);
-}
-
-/// Length of the text at the start of `run`: up to the first 0xFE or 0xFF.
-std::size_t text_length(std::span<const std::byte> run) {
-  const auto end = std::ranges::find_if(run, [](std::byte byte) {
-    return std::to_integer<std::uint8_t>(byte) >= kStringReference;
-  });
-  return static_cast<std::size_t>(end - run.begin());
-}
-
-}  // namespace
 
 void StringExpansion::append(StreamOffset address, std::string& out,
                              const Limits& limits) {
@@ -45,29 +28,31 @@ void StringExpansion::append(StreamOffset address, std::string& out,
 /// Reads one piece of the string on top of the stack, or its end.
 /// @return false where the whole text is complete or full.
 bool StringExpansion::take_piece(std::string& out) {
-  Frame& frame = stack_.back();
-  const auto run = strings_.data().run_at({frame.at});
-  if (run.empty()) {
-    defects_.add(ErrorCode::kUnterminatedString);
-    stack_.pop_back();
-    return true;
+  using Sort = StringPiece::Sort;
+  const StringPiece piece = pieces_.read(stack_.back().at);
+  switch (piece.sort) {
+    case Sort::kText:
+      stack_.back().at = piece.next;
+      return take_text(piece.text, out);
+    case Sort::kReference:
+      stack_.back().at = piece.next;
+      take_reference(piece.reference, out);
+      return true;
+    case Sort::kUnknown:
+      defects_.add(ErrorCode::kBadStringPiece);
+      out += kUnknownText;
+      break;
+    case Sort::kDataEnd:
+      defects_.add(ErrorCode::kUnterminatedString);
+      break;
+    case Sort::kEnd:
+      break;
   }
-  const auto first = std::to_integer<std::uint8_t>(run[0]);
-  if (first == kStringTerminator) {
-    stack_.pop_back();
-    return true;
-  }
-  if (first == kStringReference) {
-    take_reference(out);
-    return true;
-  }
-  return take_text(run, out);
+  stack_.pop_back();
+  return true;
 }
 
-bool StringExpansion::take_text(std::span<const std::byte> run, std::string& out) {
-  const std::size_t length = text_length(run);
-  std::string_view text{reinterpret_cast<const char*>(run.data()), length};
-  stack_.back().at += length;
+bool StringExpansion::take_text(std::string_view text, std::string& out) {
   bool goes_on = true;
   if (limits_.stops_at_separator) {
     const auto end = text.find(kArgumentSeparator);
@@ -85,18 +70,7 @@ bool StringExpansion::take_text(std::span<const std::byte> run, std::string& out
   return goes_on;
 }
 
-void StringExpansion::take_reference(std::string& out) {
-  const std::size_t id_bytes = strings_.layout().id_bytes;
-  Frame& frame = stack_.back();
-  std::array<std::byte, 8> scratch{};
-  const auto bytes = strings_.data().read({frame.at + 1}, id_bytes, scratch);
-  if (bytes.empty()) {
-    // The data ends inside the reference; the next piece finds the end.
-    frame.at = strings_.data().size();
-    return;
-  }
-  frame.at += 1 + id_bytes;
-  const StringId id{load_id(bytes.data(), id_bytes)};
+void StringExpansion::take_reference(StringId id, std::string& out) {
   const auto target = strings_.address_of(id);
   const bool goes_too_deep =
       target && (stack_.size() >= kMaxReferenceDepth || is_open(target->value));

@@ -14,13 +14,14 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "mmdecode/damage.h"
 #include "mmdecode/string_table.h"
 #include "mmformat/ids.h"
+#include "string_pieces.h"
 
 namespace mm::decode {
 
@@ -39,7 +40,7 @@ class StringExpansion {
   };
 
   StringExpansion(const StringTable& strings, Defects& defects)
-      : strings_(strings), defects_(defects) {}
+      : strings_(strings), defects_(defects), pieces_(strings.data(), strings.layout()) {}
 
   /// Appends the text of the string at `address`, which lies in the string data.
   void append(StreamOffset address, std::string& out, const Limits& limits);
@@ -51,12 +52,13 @@ class StringExpansion {
   };
 
   bool take_piece(std::string& out);
-  bool take_text(std::span<const std::byte> run, std::string& out);
-  void take_reference(std::string& out);
+  bool take_text(std::string_view text, std::string& out);
+  void take_reference(StringId id, std::string& out);
   bool is_open(std::uint64_t start) const;
 
   const StringTable& strings_;
   Defects& defects_;
+  StringPieceReader pieces_;
   Limits limits_;
   std::size_t begin_ = 0;  // of this string in `out`
   std::vector<Frame> stack_;

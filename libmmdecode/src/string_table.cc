@@ -44,6 +44,7 @@ struct StringTable::Index {
   }
 
   void fill(const Source& source, std::uint64_t entries, std::uint64_t id_end) {
+    const IdRanges ids = source.layout->ids;
     const std::uint64_t data_end = source.string_data.size();
     const std::uint64_t dense_end =
         std::min(id_end, std::max(kMaxSparseness * entries, kAlwaysDense));
@@ -52,7 +53,7 @@ struct StringTable::Index {
     if (!is_narrow) wide.resize(dense_end);
     for_each_index_entry(source,
                          [&](std::uint64_t id, std::uint64_t address, std::uint64_t) {
-                           if (id > kMaxVirtualId) return;
+                           if (id > ids.max_indexed || id == ids.metadata) return;
                            if (!is_address(address, data_end)) address = kBeyondData;
                            if (id >= dense_end) {
                              sparse.insert_or_assign(id, address);
@@ -70,6 +71,7 @@ StringTable::StringTable(const Source& source, Defects& defects)
       data_(&source.string_data),
       layout_(source.layout),
       index_(std::make_unique<Index>()) {
+  const IdRanges ids = layout_->ids;
   const std::uint64_t data_end = data_->size();
   for_each_index_entry(
       source, [&](std::uint64_t id, std::uint64_t address, std::uint64_t file_offset) {
@@ -79,16 +81,16 @@ StringTable::StringTable(const Source& source, Defects& defects)
             defects.add(ErrorCode::kIndexAddressBeyondData, 1, file_offset);
           }
         }
-        if (id <= kMaxVirtualId) [[likely]] {
-          ++virtual_entry_count_;
-          virtual_id_end_ = std::max(virtual_id_end_, id + 1);
-        } else if (id != kMetadataId) {
-          defects.add(ErrorCode::kReservedIndexId, 1, file_offset);
-        } else {
+        if (id == ids.metadata) [[unlikely]] {
           if (metadata_address_ != kNoEntry) {
             defects.add(ErrorCode::kSecondMetadata, 1, file_offset);
           }
           metadata_address_ = address;
+        } else if (id > ids.max_indexed) [[unlikely]] {
+          defects.add(ErrorCode::kReservedIndexId, 1, file_offset);
+        } else {
+          ++virtual_entry_count_;
+          virtual_id_end_ = std::max(virtual_id_end_, id + 1);
         }
       });
 }
@@ -98,27 +100,29 @@ StringTable& StringTable::operator=(StringTable&&) noexcept = default;
 StringTable::~StringTable() = default;
 
 std::optional<StreamOffset> StringTable::address_of(StringId id) const {
-  if (id.value >= kFirstRegularId) {
-    const std::uint64_t address = id.value - kFirstRegularId;
+  const IdRanges& ids = layout_->ids;
+  if (id.value >= ids.first_regular) {
+    const std::uint64_t address = id.value - ids.first_regular;
     if (address < kHeaderBytes || address >= data_->size()) return std::nullopt;
     return StreamOffset{address};
   }
-  if (id.value == kInvalidId) return std::nullopt;
+  if (id.value == ids.invalid) return std::nullopt;
   const std::uint64_t address = entry_of(id.value);
   if (address == kNoEntry || address == kBeyondData) return std::nullopt;
   return StreamOffset{address};
 }
 
 std::optional<ErrorCode> StringTable::why_unresolved(StringId id) const {
-  if (address_of(id) || id.value == kInvalidId || data_->size() == 0) return std::nullopt;
-  if (id.value >= kFirstRegularId) return ErrorCode::kIdBeyondData;
+  const IdRanges& ids = layout_->ids;
+  if (address_of(id) || id.value == ids.invalid || data_->size() == 0) return std::nullopt;
+  if (id.value >= ids.first_regular) return ErrorCode::kIdBeyondData;
   if (entry_of(id.value) == kBeyondData) return ErrorCode::kIndexAddressBeyondData;
   return std::nullopt;
 }
 
 /// The address in the index, kNoEntry or kBeyondData.
 std::uint64_t StringTable::entry_of(std::uint64_t id) const {
-  if (id == kMetadataId) return metadata_address_;
+  if (id == layout_->ids.metadata) return metadata_address_;
   if (id >= virtual_id_end_) return kNoEntry;
   std::call_once(index_->filled, [this] {
     index_->fill(*source_, virtual_entry_count_, virtual_id_end_);
@@ -139,14 +143,15 @@ void StringTable::append_text(StringId id, std::string& out, Defects& defects) c
     out += kUnknownText;
     return;
   }
-  const std::size_t limit = id.value == kMetadataId ? kMaxMetadataBytes : kMaxTextBytes;
+  const std::size_t limit = id.value == layout_->ids.metadata ? kMaxMetadataBytes : kMaxTextBytes;
   StringExpansion{*this, defects}.append(*address, out, {.max_bytes = limit});
 }
 
 void StringTable::append_label(StreamOffset address, std::string& out,
                                Defects& defects) const {
   StringExpansion{*this, defects}.append(
-      address, out, {.max_bytes = kMaxLabelBytes, .stops_at_separator = true});
+      address, out, {.max_bytes = kMaxLabelBytes,
+                    .stops_at_separator = layout_->has_arguments});
 }
 
 }  // namespace mm::decode

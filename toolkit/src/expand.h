@@ -15,7 +15,7 @@
 #include <span>
 
 #include "mmformat/result.h"
-#include "toolkit/input.h"
+#include "toolkit/growing_bytes.h"
 
 namespace mm::toolkit {
 

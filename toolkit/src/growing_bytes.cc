@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "toolkit/input.h"
+#include "toolkit/growing_bytes.h"
 
 namespace mm::toolkit {
 

@@ -113,8 +113,8 @@ std::string help_text(const Command& command, std::string_view prefix,
 
 std::string version_text(std::string_view tool) {
   return fmt::format("{} {} (reads formats {}-{})\n", tool, MMTOOLS_VERSION,
-                     std::begin(kLayouts)->version,
-                     std::prev(std::end(kLayouts))->version);
+                     version_name(std::begin(kLayouts)->version),
+                     version_name(std::prev(std::end(kLayouts))->version));
 }
 
 }  // namespace mm::toolkit

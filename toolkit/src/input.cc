@@ -2,73 +2,27 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "toolkit/input.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include <cerrno>
+#include <algorithm>
 #include <cstring>
 #include <utility>
 
-#include "expand.h"
 #include "input_name.h"
-#include "mmformat/constants.h"
 #include "toolkit/cli.h"
-#include "toolkit/message.h"
-#include "toolkit/progress.h"
-#include "toolkit/terminal.h"
 
 namespace mm::toolkit {
 namespace {
 
-Error failed(ErrorCode code, int error_number) {
-  return {.code = code,
-          .detail = fmt::format("{}: {}", error_info(code).sentence,
-                                std::strerror(error_number))};
+bool starts_with(std::span<const std::byte> bytes, const Magic& magic) {
+  return bytes.size() >= magic.size() &&
+         std::memcmp(bytes.data(), magic.data(), magic.size()) == 0;
 }
 
-// A descriptor that is closed at the end, unless it is standard input.
-class Descriptor {
- public:
-  explicit Descriptor(int number) : number_(number) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() {
-    if (number_ > STDIN_FILENO) ::close(number_);
-  }
-  int get() const { return number_; }
-
- private:
-  int number_;
-};
-
-std::string_view as_text(std::span<const std::byte> bytes) {
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
-// Whether reading on makes sense: nothing but the start of an endless device or of a
-// foreign file is needed to refuse it.
-bool may_be_ours(std::span<const std::byte> bytes) {
-  const std::string_view text = as_text(bytes);
-  if (text.size() < kHeaderBytes || packing_of(bytes) != Packing::kNone) return true;
-  return text.starts_with(std::string_view{kFileMagic.data(), kFileMagic.size()}) ||
-         text.find_first_not_of(" \t\r\n") == text.find('{');
-}
-
-Result<GrowingBytes> read_all(int descriptor, std::uint64_t max_bytes) {
-  constexpr std::size_t kStep = std::size_t{1} << 20U;
-  GrowingBytes bytes;
-  while (true) {
-    MM_TRY(const std::span<std::byte> room, bytes.room(kStep));
-    const ssize_t count = ::read(descriptor, room.data(), kStep);
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return failed(ErrorCode::kCannotRead, errno);
-    if (count == 0) return bytes;
-    bytes.use(static_cast<std::size_t>(count));
-    if (bytes.bytes().size() > max_bytes) return Error{.code = ErrorCode::kInputTooBig};
-    if (!may_be_ours(bytes.bytes())) return bytes;
-  }
+LoadLimits limits_of(const InputOptions& options, bool is_in_set) {
+  return {.max_bytes = options.max_bytes,
+          .accepts_damage = options.is_salvage,
+          .is_told_by_magic = !is_in_set};
 }
 
 Result<void> check_input_options(const InputOptions& options) {
@@ -89,7 +43,8 @@ Result<void> check_input_options(const InputOptions& options) {
 void InputOptions::add_to(Command& command) {
   command.add({.names = "PROFILE",
                .value = "PROFILE",
-               .help = "a .mm_profdata file (also .zst or .gz), the start of its name, "
+               .help = "a .mm_profdata file or one of three .events, .string_data, "
+                       ".string_index (also .zst or .gz), the start of its name, "
                        "or - for standard input",
                .group = "Input",
                .take = into(paths)});
@@ -123,66 +78,30 @@ Result<Input> Input::open(const std::string& word, const InputOptions& options,
   Input input;
   if (word == "-") {
     input.path_ = word;
-    if (is_terminal(STDIN_FILENO)) {
-      return Error{.code = ErrorCode::kCannotRead,
-                   .detail = "is a terminal; pipe a profile into it",
-                   .path = word};
-    }
-    MM_CHECK(with_path(word, input.load(STDIN_FILENO, options, messages)));
-    return input;
+  } else {
+    MM_TRY(input.path_, resolve_input_name(word));
   }
-  MM_TRY(input.path_, resolve_input_name(word));
-  const Descriptor descriptor{
-      ::open(input.path_.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY)};
-  if (descriptor.get() < 0) {
-    return with_path<Input>(input.path_, failed(ErrorCode::kCannotOpen, errno));
-  }
-  MM_CHECK(with_path(input.path_, input.load(descriptor.get(), options, messages)));
+  const auto place = place_in_set(input.path_);
+  input.named_ = place.value_or(0);
+  MM_TRY(input.files_[input.named_],
+         LoadedFile::open(input.path_, limits_of(options, place.has_value()), messages));
+  // Told by its content: a paged file may be called x.events.
+  input.is_set_ = place && !starts_with(input.bytes(), kFileMagic);
+  if (input.is_set_) MM_CHECK(input.load_set(options, messages));
   return input;
 }
 
-Result<void> Input::load(int descriptor, const InputOptions& options,
-                         Messages& messages) {
-  struct stat status {};
-  if (::fstat(descriptor, &status) != 0) return failed(ErrorCode::kCannotRead, errno);
-  if (S_ISDIR(status.st_mode)) return Error{.code = ErrorCode::kIsDirectory};
-  // Standard input may be a file that was read in part; mapping would start over.
-  const bool is_at_start = ::lseek(descriptor, 0, SEEK_CUR) == 0;
-  if (S_ISREG(status.st_mode) && is_at_start) {
-    file_ = {status.st_dev, status.st_ino};
-    MM_TRY(mapping_, decode::MappedFile::map(descriptor));
-    bytes_ = mapping_.bytes();
-    guard_ = MappedRange{bytes_, visible_path(path_)};
-  } else {
-    MM_TRY(memory_, read_all(descriptor, options.max_bytes));
-    bytes_ = memory_.bytes();
+Result<void> Input::load_set(const InputOptions& options, Messages& messages) {
+  std::uint64_t used = files_[named_].memory_bytes();
+  for (std::size_t i = 0; i < kStreamCount; ++i) {
+    if (i == named_) continue;
+    const auto sibling = sibling_in_set(path_, i);
+    if (!sibling) continue;  // the decoder says what is missing
+    LoadLimits limits = limits_of(options, /*is_in_set=*/true);
+    limits.max_bytes -= std::min(limits.max_bytes, used);
+    MM_TRY(files_[i], LoadedFile::open(*sibling, limits, messages));
+    used += files_[i].memory_bytes();
   }
-  return expand(options, messages);
-}
-
-Result<void> Input::expand(const InputOptions& options, Messages& messages) {
-  const Packing packing = packing_of(bytes_);
-  if (packing == Packing::kNone) return {};
-  Expanded expanded;
-  {
-    Progress progress{"expanding " + path_, bytes_.size()};
-    expanded = toolkit::expand(bytes_, packing, options.max_bytes,
-                               [&](std::size_t done, std::span<const std::byte> text) {
-                                 progress.update(done);
-                                 return may_be_ours(text);
-                               });
-  }
-  if (expanded.error) {
-    const bool is_usable = options.is_salvage &&
-                           expanded.error->code == ErrorCode::kBadCompression &&
-                           !expanded.bytes.bytes().empty();
-    if (!is_usable) return std::move(*expanded.error);
-    messages.warning(path_, expanded.error->message() + "; what came before is read");
-  }
-  memory_ = std::move(expanded.bytes);
-  bytes_ = memory_.bytes();
-  guard_ = MappedRange{};
-  mapping_ = decode::MappedFile{};
   return {};
 }
 
@@ -192,11 +111,16 @@ std::optional<std::string> Input::stem() const {
 }
 
 bool Input::is_file(dev_t device, ino_t inode) const {
-  return file_ == std::pair{device, inode};
+  return std::ranges::any_of(
+      files_, [&](const LoadedFile& file) { return file.is_file(device, inode); });
 }
 
 Result<decode::Profile> Input::open_profile(decode::Tolerance tolerance) const& {
-  return with_path(path_, decode::Profile::open(bytes_, tolerance));
+  if (!is_set_) return with_path(path_, decode::Profile::open(bytes(), tolerance));
+  return with_path(path_, decode::Profile::open({.events = files_[0].bytes(),
+                                                 .string_data = files_[1].bytes(),
+                                                 .string_index = files_[2].bytes()},
+                                                tolerance));
 }
 
 Result<std::uint64_t> parse_size(std::string_view text) {

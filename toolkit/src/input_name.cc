@@ -17,8 +17,9 @@
 namespace mm::toolkit {
 namespace {
 
-constexpr std::array<std::string_view, 3> kSetExtensions{".events", ".string_data",
-                                                         ".string_index"};
+constexpr std::array<std::string_view, kStreamCount> kSetExtensions{
+    kEventsExtension, kStringDataExtension, kStringIndexExtension};
+constexpr std::array<std::string_view, 2> kPackedExtensions{".zst", ".gz"};
 
 enum class Found { kNothing, kFile, kDirectory, kNotReachable };
 
@@ -40,31 +41,12 @@ std::optional<std::size_t> extension_start(std::string_view path) {
   return dot;
 }
 
-// The stem of the set of three files that `path` belongs to: its name ends as theirs do
-// and another one of the set is there.
-std::optional<std::string> set_of_three(std::string_view path) {
-  if (path.ends_with(".zst")) path.remove_suffix(4);
-  for (const std::string_view own : kSetExtensions) {
-    if (!path.ends_with(own)) continue;
-    const std::string stem{path.substr(0, path.size() - own.size())};
-    for (const std::string_view other : kSetExtensions) {
-      if (other == own) continue;
-      for (const std::string_view packed : {"", ".zst"}) {
-        const std::string sibling = stem + std::string{other} + std::string{packed};
-        if (look_for(sibling) == Found::kFile) return stem;
-      }
-    }
+// `path` less .zst or .gz.
+std::string_view unpacked(std::string_view path) {
+  for (const std::string_view packed : kPackedExtensions) {
+    if (path.ends_with(packed)) return path.substr(0, path.size() - packed.size());
   }
-  return std::nullopt;
-}
-
-Error refuse_set(const std::string& path, const std::string& stem) {
-  return {.code = ErrorCode::kVersionNotRead,
-          .detail = fmt::format("one file of a three-file profile ({}.events, "
-                                ".string_data, .string_index) of rustc 1.48 or older, "
-                                "which this build does not read",
-                                stem),
-          .path = path};
+  return path;
 }
 
 Error not_found(const std::string& word, const std::vector<std::string>& names) {
@@ -98,7 +80,6 @@ Result<std::string> resolve_input_name(const std::string& word) {
   for (const std::string& name : names) {
     switch (look_for(name)) {
       case Found::kFile:
-        if (const auto stem = set_of_three(name)) return refuse_set(name, *stem);
         return name;
       case Found::kNotReachable:
         return Error{.code = ErrorCode::kCannotOpen,
@@ -115,13 +96,36 @@ Result<std::string> resolve_input_name(const std::string& word) {
   return not_found(word, names);
 }
 
+std::optional<std::size_t> place_in_set(std::string_view path) {
+  path = unpacked(path);
+  for (std::size_t i = 0; i < kSetExtensions.size(); ++i) {
+    if (path.ends_with(kSetExtensions[i])) return i;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> sibling_in_set(std::string_view path, std::size_t stream) {
+  const std::string_view whole = path;
+  const std::string name = stem_of(std::string{path}) + std::string{kSetExtensions[stream]};
+  const std::string_view own = whole.substr(unpacked(whole).size());
+  // Packed like the file that was named, if there is one.
+  for (const std::string_view packed : {own, std::string_view{}, kPackedExtensions[0],
+                                        kPackedExtensions[1]}) {
+    std::string sibling = name + std::string{packed};
+    const Found found = look_for(sibling);
+    if (found == Found::kFile || found == Found::kNotReachable) return sibling;
+  }
+  return std::nullopt;
+}
+
 std::string stem_of(std::string path) {
-  for (const std::string_view packed : {".zst", ".gz"}) {
-    if (!path.ends_with(packed)) continue;
-    path.resize(path.size() - packed.size());
+  path.resize(unpacked(path).size());
+  for (const std::string_view extension :
+       {kFileExtension, kSetExtensions[0], kSetExtensions[1], kSetExtensions[2]}) {
+    if (!path.ends_with(extension)) continue;
+    path.resize(path.size() - extension.size());
     break;
   }
-  if (path.ends_with(kFileExtension)) path.resize(path.size() - kFileExtension.size());
   return path;
 }
 

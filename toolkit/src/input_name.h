@@ -4,7 +4,10 @@
 // From a word on the command line to the file it means (input.h has the order).
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "mmformat/result.h"
@@ -15,11 +18,16 @@ namespace mm::toolkit {
 std::vector<std::string> candidate_names(const std::string& word);
 
 /// The first candidate that exists and is no directory.
-/// @return kPathNotFound, kIsDirectory or kCannotOpen with the path as given;
-///         kVersionNotRead where it is one of a set of three files.
+/// @return kPathNotFound, kIsDirectory or kCannotOpen with the path as given.
 Result<std::string> resolve_input_name(const std::string& word);
 
-/// `path` less .zst or .gz, less .mm_profdata.
+/// Which stream of a set of three files a file of this name is, if any.
+std::optional<std::size_t> place_in_set(std::string_view path);
+
+/// The file with another stream of the set that `path` belongs to, if it is there.
+std::optional<std::string> sibling_in_set(std::string_view path, std::size_t stream);
+
+/// `path` less .zst or .gz, less .mm_profdata or an extension of a set of three files.
 std::string stem_of(std::string path);
 
 }  // namespace mm::toolkit

@@ -111,18 +111,67 @@ TEST_F(Inputs, AMissingFileSaysWhatWasTried) {
                 path("no.x.events.zst") + ", " + path("no.mm_profdata"));
 }
 
-TEST_F(Inputs, ASetOfThreeFilesIsNamed) {
-  write("s.events");
-  write("s.string_data");
-  write("s.string_index");
-  for (const char* const word : {"s", "s.events", "s.string_data", "s.string_index"}) {
-    const auto result = resolve_input_name(path(word));
-    ASSERT_FALSE(result.has_value()) << word;
-    EXPECT_EQ(result.error().code, ErrorCode::kVersionNotRead);
-    EXPECT_NE(result.error().message().find("(" + path("s.events") + ", "),
-              std::string::npos)
-        << result.error().message();
+TEST_F(Inputs, FilesOfASetFindEachOther) {
+  for (const char* const name : {"s.1.events", "s.1.string_data.zst", "s.1.string_index"}) {
+    write(name);
   }
+  for (const char* const word : {"s.1", "s.1.events", "s.1.string_index"}) {
+    const auto found = resolve_input_name(path(word));
+    ASSERT_TRUE(found.has_value()) << word;
+    EXPECT_TRUE(place_in_set(*found).has_value());
+    EXPECT_EQ(sibling_in_set(*found, 0), path("s.1.events"));
+    EXPECT_EQ(sibling_in_set(*found, 1), path("s.1.string_data.zst"));
+    EXPECT_EQ(sibling_in_set(*found, 2), path("s.1.string_index"));
+  }
+  EXPECT_EQ(place_in_set("a.string_index.gz"), 2U);
+  EXPECT_EQ(place_in_set("a.mm_profdata"), std::nullopt);
+  EXPECT_EQ(sibling_in_set(path("t.events"), 1), std::nullopt);
+}
+
+// Two sets in one folder, one packed: each keeps to its own.
+TEST_F(Inputs, PackedFilesPreferPackedSiblings) {
+  write("s.events.zst");
+  write("s.string_data");
+  write("s.string_data.zst");
+  EXPECT_EQ(sibling_in_set(path("s.events.zst"), 1), path("s.string_data.zst"));
+  EXPECT_EQ(sibling_in_set(path("s.events"), 1), path("s.string_data"));
+}
+
+TEST_F(Inputs, ASetIsOpenedAsOneProfile) {
+  const std::string header_end{"\x05\0\0\0", 4};
+  const std::string one_string = "MMSD" + header_end + "a\xFF";
+  const std::string one_entry = "MMSI" + header_end + std::string{"\1\0\0\0\x8\0\0\0", 8};
+  write("s.events", "MMES" + header_end + std::string(24, '\1'));
+  write("s.string_data.zst", zstd_of(one_string));
+  write("s.string_index", one_entry);
+  for (const char* const word : {"s", "s.events", "s.string_data.zst"}) {
+    const auto input = open(word);
+    ASSERT_TRUE(input.has_value()) << word;
+    const auto profile = input->open_profile(decode::Tolerance::kLenient);
+    ASSERT_TRUE(profile.has_value()) << profile.error().message();
+    EXPECT_EQ(profile->version(), 5);
+    EXPECT_EQ(profile->events().size(), 1U);
+    EXPECT_EQ(profile->defects().count_of(ErrorCode::kMetadataMissing), 1U);
+    EXPECT_EQ(input->stem(), path("s"));
+  }
+  fs::remove(path("s.string_index"));
+  const auto input = open("s.events");
+  const auto strict = input->open_profile(decode::Tolerance::kStrict);
+  ASSERT_FALSE(strict.has_value());
+  EXPECT_EQ(strict.error().code, ErrorCode::kStringIndexMissing);
+  EXPECT_NE(strict.error().message().find("no .string_index file"), std::string::npos);
+}
+
+// Its content decides, not its name.
+TEST_F(Inputs, APagedFileMayBeCalledEvents) {
+  write("s.events");
+  write("s.string_data", "something else");
+  const auto input = open("s.events");
+  ASSERT_TRUE(input.has_value());
+  const auto profile = input->open_profile(decode::Tolerance::kLenient);
+  ASSERT_FALSE(profile.has_value());
+  EXPECT_EQ(error_info(profile.error().code).damage, DamageClass::kCorrupt)
+      << profile.error().message();
 }
 
 TEST_F(Inputs, StemsLoseOnlyWhatIsOurs) {
@@ -130,6 +179,8 @@ TEST_F(Inputs, StemsLoseOnlyWhatIsOurs) {
   EXPECT_EQ(stem_of("b.1.mm_profdata.zst"), "b.1");
   EXPECT_EQ(stem_of("b.mm_profdata.gz"), "b");
   EXPECT_EQ(stem_of("b.json"), "b.json");
+  EXPECT_EQ(stem_of("b.events"), "b");
+  EXPECT_EQ(stem_of("b.1.string_index.zst"), "b.1");
   EXPECT_EQ(stem_of("b.zst.mm_profdata"), "b.zst");
 }
 

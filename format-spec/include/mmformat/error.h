@@ -29,6 +29,7 @@ enum class ErrorCode : std::uint16_t {
   kUnreleasedForm = 106,
   kNothingInside = 107,
   kVersionMix = 108,
+  kOneOfThreeFiles = 109,
 
   // Short: the file ends early or a stream is missing.
   kPageHeaderCut = 200,

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "mmformat/layout.h"
+
 namespace mm::decode {
 
 /// An event id's text, split. The views point into the text.
@@ -25,6 +27,10 @@ struct EventText {
 /// that a reader can show what does not parse.
 /// Source: format-spec/mm_profdata.md, section "Event ids".
 EventText split_event_id(std::string_view text);
+
+/// The same in a version whose event ids may have no arguments: all of `text` is the
+/// label then, whatever it holds.
+EventText split_event_id(std::string_view text, const Layout& layout);
 
 /// Whether a label or an argument is well formed (not empty, no control character but
 /// tab, line feed, form feed and carriage return).

@@ -11,6 +11,9 @@
 //
 //   file    [ page 0: r0 r1 r2 ] [ page 1: r3 r4a ] [ page 2: r4b r5 ]
 //   chunks  { r0 r1 r2 } { r3 } { r4 } { r5 }
+//
+// Records of versions none and 0, where an interval is two records, are paired into
+// memory first; so are records that a big-endian host wrote.
 #pragma once
 
 #include <cstddef>
@@ -20,8 +23,10 @@
 #include <span>
 #include <vector>
 
+#include "mmdecode/damage.h"
 #include "mmdecode/event.h"
 #include "mmdecode/source.h"
+#include "mmdecode/string_table.h"
 
 namespace mm::decode {
 
@@ -31,20 +36,27 @@ struct EventChunk {
   std::uint64_t count = 0;
   std::uint64_t first_index = 0;  ///< number of its first record in the profile
   std::uint64_t file_offset = 0;  ///< of its first record
+  /// Whether record i lies in the file at file_offset + i times its size.
+  bool is_in_file = true;
 };
 
 class Events {
  public:
-  /// Finds the chunks; reads no record. `source` is borrowed. A rest that is no whole
-  /// record is left out (Source::open_* has counted it).
-  explicit Events(const Source& source);
+  /// Finds the chunks; reads no record, but in versions none, 0 and 1 all of them.
+  /// `source` is borrowed. A rest that is no whole record is left out (Source::open_* has
+  /// counted it). Defects of the records of those versions are counted in `defects`.
+  Events(const Source& source, const StringTable& strings, Tolerance tolerance,
+         Defects& defects);
 
   std::uint64_t size() const { return size_; }
+  /// What the records of all chunks look like.
+  RecordShape shape() const { return shape_; }
   std::span<const EventChunk> chunks() const { return chunks_; }
 
   /// The event number `index`, which is below size(). Cost: a binary search.
   Event at(std::uint64_t index) const;
-  /// Where its record starts in the file.
+  /// Where its record starts in the file; that of the first record where records were
+  /// paired or copied.
   std::uint64_t file_offset(std::uint64_t index) const;
 
   class Iterator;
@@ -54,9 +66,12 @@ class Events {
   std::reverse_iterator<Iterator> rend() const;
 
  private:
-  const Layout* layout_;
+  void add_in_place(const Source& source);
+  void add_copied(const Source& source, std::vector<std::byte> records);
+
+  RecordShape shape_;
   std::vector<EventChunk> chunks_;
-  std::deque<std::vector<std::byte>> joined_;  // records that cross extents
+  std::deque<std::vector<std::byte>> joined_;  // records that are not in the file as such
   std::uint64_t size_ = 0;
 };
 

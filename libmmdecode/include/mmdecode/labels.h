@@ -88,7 +88,7 @@ class LabelTable::Reader {
 
  private:
   struct Met {
-    std::uint64_t id = kInvalidId;  // for which the label below is right
+    std::uint64_t id;  // for which the label below is right
     LabelId label = kUnknownLabel;
   };
   static constexpr std::size_t kMet = 1024;

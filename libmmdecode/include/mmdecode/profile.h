@@ -28,8 +28,8 @@ namespace mm::decode {
 
 class Profile {
  public:
-  /// Opens a profile that lies in memory. Reads page headers, string index and metadata;
-  /// no event, no other string.
+  /// Opens a paged profile that lies in memory. Reads page headers, string index and
+  /// metadata; no event, no other string.
   ///
   /// @param bytes  the whole file. Borrowed: it must outlive the Profile and every
   ///               string_view taken from it.
@@ -45,7 +45,8 @@ class Profile {
                               Tolerance tolerance = Tolerance::kLenient) = delete;
 
   /// The same for a set of three files (versions none to 5). A file that is missing has
-  /// no bytes, which makes the profile short.
+  /// no bytes, which makes the profile short. Reads all events in versions none, 0 and 1
+  /// (Events says why), and keeps 32 bytes of each in versions none and 0.
   static Result<Profile> open(const FileSet& files,
                               Tolerance tolerance = Tolerance::kLenient);
 
@@ -65,12 +66,13 @@ class Profile {
   /// whoever reads them counts those.
   const Defects& defects() const { return defects_; }
 
-  /// False where no name can be resolved at all (the string data is missing).
+  /// False where no name can be resolved at all: the string data is missing, or the string
+  /// index is and every name needs it (versions none to 3).
   bool has_names() const;
 
  private:
-  Profile(std::unique_ptr<Source> source, StringTable strings, Metadata metadata,
-          Defects defects, Tolerance tolerance);
+  Profile(std::unique_ptr<Source> source, StringTable strings, Events events,
+          Metadata metadata, Defects defects, Tolerance tolerance);
 
   std::unique_ptr<Source> source_;  // the table and the events point into it
   StringTable strings_;

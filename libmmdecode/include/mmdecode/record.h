@@ -1,18 +1,20 @@
 // SPDX-FileCopyrightText: The mmtools authors
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
-// One event record as numbers, with the widths of its version known when compiling:
-// the inner step of every loop over all events.
+// One event record as numbers, with the widths of its shape known when compiling: the
+// inner step of every loop over all events.
 //
-//   versions 2-8   kind:4 id:4 thread:4 word0:4 word1:4 word2:4          24 bytes
-//   version 9      kind:8 id:8 thread:4 word0:4 word1:4 word2:4          32 bytes
-//
-//   payload 1 = word0 | (word2 >> 16) << 32        start, instant or integer value
-//   payload 2 = word1 | (word2 & 0xFFFF) << 32     end, or a marker
+//   kPacked24   kind:4 id:4 thread:4 word0:4 word1:4 word2:4          versions 2-8
+//   kPacked32   kind:8 id:8 thread:4 word0:4 word1:4 word2:4          version 9
+//   kWide       kind:4 id:4 thread:8 start:8 end:8                    version 1, and the
+//                                                 paired records of versions none and 0
+//   packed:  payload 1 = word0 | (word2 >> 16) << 32      start, instant or integer value
+//            payload 2 = word1 | (word2 & 0xFFFF) << 32   end, or a marker
 //
 // Source: format-spec/mm_profdata.md, section "Event records".
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -24,23 +26,47 @@
 namespace mm::decode {
 
 /// Accessors of the record at `at`. Every call is a load or two.
-template <std::uint32_t kVersion>
+template <RecordShape kShape>
 struct Record {
-  static constexpr const Layout& kLayout = kLayoutOf<kVersion>;
-  static constexpr std::size_t kBytes = kLayout.event_bytes;
-  static constexpr std::size_t kIdBytes = kLayout.id_bytes;
+  static constexpr bool kIsWide = kShape == RecordShape::kWide;
+  static constexpr std::size_t kBytes = record_bytes_of(kShape);
+  static constexpr std::size_t kIdBytes = kShape == RecordShape::kPacked32 ? 8 : 4;
+  static constexpr bool kHasIntegers =
+      kShape == RecordShape::kPacked24Integers || kShape == RecordShape::kPacked32;
 
   const std::byte* at;
 
   std::uint64_t kind() const { return load_id(at); }
   std::uint64_t id() const { return load_id(at + kIdBytes); }
-  std::uint64_t thread() const { return load_le<std::uint32_t>(at + 2 * kIdBytes); }
-  std::uint64_t payload1() const { return word(0) | (word(2) >> 16) << 32; }
-  std::uint64_t payload2() const { return word(1) | (word(2) & 0xFFFF) << 32; }
+  std::uint64_t thread() const {
+    if constexpr (kIsWide)
+      return load_le<std::uint64_t>(at + kThreadAt);
+    else
+      return load_le<std::uint32_t>(at + kThreadAt);
+  }
+  /// Start, moment or value. A time beyond what writers can store is the latest one they
+  /// can (Events counts those).
+  std::uint64_t payload1() const {
+    if constexpr (kIsWide)
+      return std::min(load_le<std::uint64_t>(at + kThreadAt + 8), kMaxWideTime);
+    else
+      return word(0) | (word(2) >> 16) << 32;
+  }
+  /// End or marker, in the same bounds.
+  std::uint64_t payload2() const {
+    if constexpr (kIsWide) {
+      const auto end = load_le<std::uint64_t>(at + kThreadAt + 16);
+      return end == kWideInstantMarker ? end : std::min(end, kMaxWideTime);
+    } else {
+      return word(1) | (word(2) & 0xFFFF) << 32;
+    }
+  }
 
   static constexpr EventType type_of(std::uint64_t payload2) {
-    if (payload2 == kInstantMarker) return EventType::kInstant;
-    if (kLayout.has_integers && payload2 == kIntegerMarker) return EventType::kInteger;
+    if (payload2 == (kIsWide ? kWideInstantMarker : kInstantMarker)) {
+      return EventType::kInstant;
+    }
+    if (kHasIntegers && payload2 == kIntegerMarker) return EventType::kInteger;
     return EventType::kInterval;
   }
 
@@ -57,6 +83,8 @@ struct Record {
   }
 
  private:
+  static constexpr std::size_t kThreadAt = 2 * kIdBytes;
+
   static std::uint64_t load_id(const std::byte* field) {
     if constexpr (kIdBytes == 8)
       return load_le<std::uint64_t>(field);
@@ -64,7 +92,7 @@ struct Record {
       return load_le<std::uint32_t>(field);
   }
   std::uint64_t word(std::size_t i) const {
-    return load_le<std::uint32_t>(at + 2 * kIdBytes + 4 + 4 * i);
+    return load_le<std::uint32_t>(at + kThreadAt + 4 + 4 * i);
   }
 };
 

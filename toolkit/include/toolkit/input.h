@@ -6,14 +6,16 @@
 //   words --resolve--> path --map or read--> bytes --expand zstd, gzip--> bytes
 //
 // A word names a file or the start of its name. Tried in this order: the path as given;
-// + .mm_profdata; + .mm_profdata.zst, .gz; + .events, .events.zst (a set of three files);
-// the last extension replaced by .mm_profdata. "-" is standard input. Regular files are
-// mapped. What cannot be mapped or is compressed goes into memory, bounded by
-// --max-input-size; it is told by its first bytes, never by its name.
+// + .mm_profdata; + .mm_profdata.zst, .gz; + .events, .events.zst; the last extension
+// replaced by .mm_profdata. Where that is one of a set of three files, the other two are
+// found beside it. "-" is standard input. Regular files are mapped. What cannot be mapped
+// or is compressed goes into memory, bounded by --max-input-size; it is told by its first
+// bytes, never by its name.
 #pragma once
 
 #include <sys/types.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -23,38 +25,14 @@
 #include <vector>
 
 #include "mmdecode/damage.h"
-#include "mmdecode/mapped_file.h"
 #include "mmdecode/profile.h"
+#include "mmformat/constants.h"
 #include "mmformat/result.h"
-#include "toolkit/guard.h"
+#include "toolkit/loaded_file.h"
 
 namespace mm::toolkit {
 
 class Command;
-class Messages;
-
-/// Memory of its own, grown without copying where the system can.
-class GrowingBytes {
- public:
-  GrowingBytes() = default;
-  GrowingBytes(GrowingBytes&& other) noexcept;
-  GrowingBytes& operator=(GrowingBytes&& other) noexcept;
-  GrowingBytes(const GrowingBytes&) = delete;
-  GrowingBytes& operator=(const GrowingBytes&) = delete;
-  ~GrowingBytes();
-
-  /// Room of at least `count` bytes behind the used ones. @return kOutOfMemory.
-  Result<std::span<std::byte>> room(std::size_t count);
-  /// `count` bytes of the room are used now.
-  void use(std::size_t count) { size_ += count; }
-  std::span<const std::byte> bytes() const& { return {data_, size_}; }
-  std::span<const std::byte> bytes() const&& = delete;
-
- private:
-  std::byte* data_ = nullptr;
-  std::size_t size_ = 0;
-  std::size_t capacity_ = 0;
-};
 
 struct InputOptions {
   std::vector<std::string> paths;
@@ -68,23 +46,22 @@ struct InputOptions {
   decode::Tolerance tolerance() const;
 };
 
-/// Bytes of one input, and what they are called.
+/// One input, a file or a set of three, and what it is called.
 class Input {
  public:
   /// Resolves `word`, maps or reads, and expands.
   /// @return kPathNotFound (naming what was tried), kIsDirectory, kCannotOpen,
-  ///         kCannotRead, kBadCompression, kInputTooBig, kOutOfMemory, kVersionNotRead
-  ///         (a set of three files); each with its path.
+  ///         kCannotRead, kBadCompression, kInputTooBig or kOutOfMemory, with the path.
   static Result<Input> open(const std::string& word, const InputOptions& options,
                             Messages& messages);
 
-  /// Valid until this object goes.
-  std::span<const std::byte> bytes() const& { return bytes_; }
+  /// The file that was named, or found by the name. Valid until this object goes.
+  std::span<const std::byte> bytes() const& { return files_[named_].bytes(); }
   std::span<const std::byte> bytes() const&& = delete;
   /// The path that was opened; "-" for standard input.
   const std::string& path() const { return path_; }
-  /// The path that was opened less .zst/.gz, less .mm_profdata: what default names of
-  /// outputs start with. Nothing for standard input.
+  /// The path that was opened less .zst/.gz, less .mm_profdata or the extension in a
+  /// set of three files: what default names of outputs start with. Nothing for standard input.
   std::optional<std::string> stem() const;
   /// Whether this was read from the file with these numbers.
   bool is_file(dev_t device, ino_t inode) const;
@@ -95,15 +72,12 @@ class Input {
 
  private:
   Input() = default;
-  Result<void> load(int descriptor, const InputOptions& options, Messages& messages);
-  Result<void> expand(const InputOptions& options, Messages& messages);
+  Result<void> load_set(const InputOptions& options, Messages& messages);
 
   std::string path_;
-  decode::MappedFile mapping_;
-  MappedRange guard_;
-  GrowingBytes memory_;
-  std::span<const std::byte> bytes_;  // of mapping_ or of memory_
-  std::optional<std::pair<dev_t, ino_t>> file_;
+  std::array<LoadedFile, kStreamCount> files_;  // only the first one but for a set
+  std::size_t named_ = 0;                       // which of them path_ is
+  bool is_set_ = false;
 };
 
 /// "64M", "1000": a whole number and K, M, G or T (powers of 1024). kUsage else.

@@ -6,40 +6,29 @@
 
 #include <array>
 #include <string>
-#include <string_view>
 
 #include "file_header.h"
 #include "mmformat/bytes.h"
 #include "mmformat/constants.h"
+#include "stream_checks.h"
 
 namespace mm::decode {
 namespace {
-
-constexpr std::array<Magic, kStreamCount> kStreamMagics{kEventsMagic, kStringDataMagic,
-                                                        kStringIndexMagic};
-constexpr std::array<std::string_view, kStreamCount> kStreamNames{"events", "string data",
-                                                                  "string index"};
-constexpr std::array<ErrorCode, kStreamCount> kMissing{ErrorCode::kEventsMissing,
-                                                       ErrorCode::kStringDataMissing,
-                                                       ErrorCode::kStringIndexMissing};
 
 /// Walks the pages of one file and checks the streams they make.
 class PageWalk {
  public:
   PageWalk(std::span<const std::byte> bytes, Tolerance tolerance, Source& source)
-      : bytes_(bytes), tolerance_(tolerance), source_(source) {}
+      : bytes_(bytes), source_(source), checks_(tolerance, source) {}
 
   Result<void> run() {
     while (at_ < bytes_.size() && !stopped_) MM_CHECK(take_page());
     for (std::size_t i = 0; i < kStreamCount; ++i) {
-      stream(i).seal();
+      checks_.stream(i).seal();
       MM_CHECK(check_stream(i));
-      stream(i).seal();
+      checks_.stream(i).seal();
     }
-    MM_CHECK(
-        check_tail(source_.events, source_.layout->event_bytes, ErrorCode::kRecordCut));
-    MM_CHECK(check_tail(source_.string_index, source_.layout->index_entry_bytes,
-                        ErrorCode::kIndexEntryCut));
+    MM_CHECK(checks_.check_tails(is_cut_));
     if (source_.events.size() == 0 && source_.string_data.size() == 0) {
       return Error{.code = ErrorCode::kNothingInside};
     }
@@ -47,17 +36,8 @@ class PageWalk {
   }
 
  private:
-  Stream& stream(std::size_t i) {
-    return i == 0 ? source_.events : i == 1 ? source_.string_data : source_.string_index;
-  }
-
-  /// Counts a defect, or returns it as an error where the tolerance demands.
   Result<void> defect(ErrorCode code, std::uint64_t offset, std::string detail = {}) {
-    if (is_refused(error_info(code).damage, tolerance_)) {
-      return Error{.code = code, .offset = offset, .detail = std::move(detail)};
-    }
-    source_.defects.add(code, 1, offset, std::move(detail));
-    return {};
+    return checks_.defect(code, offset, std::move(detail));
   }
 
   Result<void> stop(ErrorCode code, std::string detail = {}) {
@@ -81,37 +61,34 @@ class PageWalk {
       // Where the file was cut, the last page has a size that a writer chose. A larger
       // one is a damaged size, and what follows may be other pages, not content.
       if (size > kMaxWrittenPageBytes) return stop(ErrorCode::kOversizedPage);
-      stream(tag).append(content, at_ + kPageHeaderBytes);
+      checks_.stream(tag).append(content, at_ + kPageHeaderBytes);
       is_cut_[tag] = true;
       return stop(ErrorCode::kPageCut, "the file ends inside a page, " +
                                            std::to_string(size - content.size()) +
                                            " bytes before its end");
     }
-    if (size > 0) stream(tag).append(content.first(size), at_ + kPageHeaderBytes);
+    if (size > 0) checks_.stream(tag).append(content.first(size), at_ + kPageHeaderBytes);
     at_ += kPageHeaderBytes + size;
     return {};
   }
 
   Result<void> check_stream(std::size_t i) {
-    Stream& checked = stream(i);
+    Stream& checked = checks_.stream(i);
+    if (checked.size() == 0) return defect(kMissingStream[i], bytes_.size());
+    MM_TRY(const bool has_header, checks_.has_header(i));
+    if (!has_header) return {};
     const std::string name{kStreamNames[i]};
-    if (checked.size() == 0) return defect(kMissing[i], bytes_.size());
     std::array<std::byte, kHeaderBytes> scratch{};
     const auto header = checked.read({0}, kHeaderBytes, scratch);
     const std::uint64_t offset = checked.file_offset({0});
-    if (header.empty()) {
-      checked.truncate(0);
-      return defect(ErrorCode::kStreamHeaderCut, offset,
-                    "the " + name + " end inside their header");
-    }
     if (!starts_with_magic(header, kStreamMagics[i])) {
       MM_CHECK(defect(ErrorCode::kBadStreamMagic, offset,
                       "the " + name + " do not start with their own header"));
-    } else if (load_le<std::uint32_t>(header.data() + 4) != source_.layout->version) {
+    } else if (version_in(header) != source_.layout->version) {
       MM_CHECK(defect(ErrorCode::kStreamVersionMismatch, offset + 4,
                       "the " + name + " say version " +
-                          std::to_string(load_le<std::uint32_t>(header.data() + 4)) +
-                          ", the file says " + std::to_string(source_.layout->version)));
+                          version_name(version_in(header)) +
+                          ", the file says " + version_name(source_.layout->version)));
     }
     return check_second_header(checked, i);
   }
@@ -124,7 +101,7 @@ class PageWalk {
                                                static_cast<std::size_t>(extent.size)};
       if (content.size() < kHeaderBytes ||
           !starts_with_magic(content, kStreamMagics[i]) ||
-          load_le<std::uint32_t>(content.data() + 4) != source_.layout->version) {
+          version_in(content) != source_.layout->version) {
         continue;
       }
       MM_CHECK(defect(ErrorCode::kSecondStreamHeader, extent.file_offset));
@@ -134,22 +111,9 @@ class PageWalk {
     return {};
   }
 
-  /// Cuts a stream to whole records. In a page that was itself cut this is no news.
-  Result<void> check_tail(Stream& checked, std::size_t record_bytes, ErrorCode code) {
-    if (checked.size() < kHeaderBytes) return {};
-    const std::uint64_t rest = (checked.size() - kHeaderBytes) % record_bytes;
-    if (rest == 0) return {};
-    const std::uint64_t whole = checked.size() - rest;
-    const std::uint64_t offset = checked.file_offset({whole});
-    const bool is_news = !is_cut_[&checked == &source_.events ? 0 : 2];
-    checked.truncate(whole);
-    checked.seal();
-    return is_news ? defect(code, offset) : Result<void>{};
-  }
-
   std::span<const std::byte> bytes_;
-  Tolerance tolerance_;
   Source& source_;
+  StreamChecks checks_;
   std::uint64_t at_ = kHeaderBytes;
   bool stopped_ = false;
   std::array<bool, kStreamCount> is_cut_{};

@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "paired_records.h"
+
+#include <tsl/robin_map.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+
+#include "byte_order.h"
+#include "mmformat/bytes.h"
+#include "mmformat/constants.h"
+#include "record_runs.h"
+
+namespace mm::decode {
+namespace {
+
+constexpr std::size_t kWideBytes = record_bytes_of(RecordShape::kWide);
+
+/// What a start and its end have in common.
+struct Key {
+  std::uint32_t kind = 0;
+  std::uint32_t id = 0;
+  std::uint64_t thread = 0;
+  friend bool operator==(const Key&, const Key&) = default;
+};
+
+struct KeyHash {
+  std::size_t operator()(const Key& key) const {
+    constexpr std::uint64_t kMix = 0x9E37'79B9'7F4A'7C15U;
+    const std::uint64_t ids = (std::uint64_t{key.kind} << 32 | key.id) * kMix;
+    return static_cast<std::size_t>((ids ^ key.thread) * kMix >> 17);
+  }
+};
+
+struct Start {
+  std::uint64_t time = 0;
+  std::uint64_t file_offset = 0;
+};
+
+class Pairing {
+ public:
+  explicit Pairing(bool is_big_endian) : is_big_endian_(is_big_endian) {}
+
+  void take(const std::byte* record, std::uint64_t file_offset) {
+    const Key key{.kind = load<std::uint32_t>(record, is_big_endian_),
+                  .id = load<std::uint32_t>(record + 4, is_big_endian_),
+                  .thread = load<std::uint64_t>(record + 8, is_big_endian_)};
+    const auto word = load<std::uint64_t>(record + 16, is_big_endian_);
+    const std::uint64_t time = word >> kStartEndTypeBits;
+    std::uint64_t& last = last_time_[key.thread];
+    last = std::max(last, time);
+    switch (word & ((1U << kStartEndTypeBits) - 1)) {
+      case static_cast<std::uint64_t>(StartEndType::kStart):
+        open_[key].push_back({time, file_offset});
+        break;
+      case static_cast<std::uint64_t>(StartEndType::kEnd):
+        take_end(key, time, file_offset);
+        break;
+      case static_cast<std::uint64_t>(StartEndType::kInstant):
+        append(key, time, kWideInstantMarker);
+        break;
+      default:
+        result_.defects.add(ErrorCode::kBadRecordType, 1, file_offset);
+    }
+  }
+
+  PairedRecords finish(bool closes_open) {
+    struct Open {
+      Key key;
+      Start start;
+    };
+    std::vector<Open> open;
+    for (const auto& [key, starts] : open_) {
+      for (const Start& start : starts) open.push_back({key, start});
+    }
+    std::ranges::sort(open, [](const Open& a, const Open& b) {
+      return a.start.file_offset > b.start.file_offset;
+    });
+    if (!open.empty()) {
+      result_.defects.add(ErrorCode::kStartWithoutEnd, open.size(),
+                          open.back().start.file_offset,
+                          closes_open ? "an interval (ended at its thread's last time) "
+                                        "that was started and never ended"
+                                      : "");
+    }
+    if (closes_open) {
+      for (const auto& [key, start] : open) {
+        append(key, start.time, std::max(start.time, last_time_[key.thread]));
+      }
+    }
+    return std::move(result_);
+  }
+
+ private:
+  void take_end(const Key& key, std::uint64_t time, std::uint64_t file_offset) {
+    const auto found = open_.find(key);
+    if (found == open_.end()) {
+      result_.defects.add(ErrorCode::kEndWithoutStart, 1, file_offset);
+      return;
+    }
+    std::vector<Start>& starts = found.value();
+    const std::uint64_t start = starts.back().time;
+    starts.pop_back();
+    if (starts.empty()) open_.erase(found);
+    if (time < start) {
+      result_.defects.add(ErrorCode::kIntervalReversed, 1, file_offset);
+    }
+    append(key, start, std::max(start, time));
+  }
+
+  void append(const Key& key, std::uint64_t start, std::uint64_t end) {
+    std::vector<std::byte>& records = result_.records;
+    records.resize(records.size() + kWideBytes);
+    std::byte* const at = records.data() + records.size() - kWideBytes;
+    store_le(at, key.kind);
+    store_le(at + 4, key.id);
+    store_le(at + 8, key.thread);
+    store_le(at + 16, start);
+    store_le(at + 24, end);
+  }
+
+  bool is_big_endian_;
+  PairedRecords result_;
+  tsl::robin_map<Key, std::vector<Start>, KeyHash> open_;
+  tsl::robin_map<std::uint64_t, std::uint64_t> last_time_;  // by thread
+};
+
+}  // namespace
+
+PairedRecords pair_records(const Source& source, bool is_big_endian, bool closes_open) {
+  Pairing pairing{is_big_endian};
+  const std::size_t bytes = source.layout->event_bytes;
+  for_each_record_run(source.events, bytes, [&](const RecordRun& run) {
+    for (std::uint64_t i = 0; i < run.count; ++i) {
+      pairing.take(run.records + i * bytes, run.file_offset + i * bytes);
+    }
+  });
+  return pairing.finish(closes_open);
+}
+
+std::vector<std::byte> little_endian_records(const Source& source) {
+  std::vector<std::byte> records;
+  for_each_record_run(source.events, kWideBytes, [&](const RecordRun& run) {
+    records.insert(records.end(), run.records, run.records + run.count * kWideBytes);
+  });
+  for (std::size_t at = 0; at < records.size(); at += kWideBytes) {
+    std::byte* const record = records.data() + at;
+    store_le(record, load<std::uint32_t>(record, true));
+    store_le(record + 4, load<std::uint32_t>(record + 4, true));
+    for (const std::size_t field : {8U, 16U, 24U}) {
+      store_le(record + field, load<std::uint64_t>(record + field, true));
+    }
+  }
+  return records;
+}
+
+}  // namespace mm::decode

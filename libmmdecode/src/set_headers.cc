@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// Which version three files are of, and whether they belong together.
+//
+//   all with their own header, one version   that version
+//   none with any header                     "none", if their contents fit each other
+//   anything else                            a mix of several profiles, or no profile
+#include <array>
+#include <optional>
+#include <string>
+
+#include "file_header.h"
+#include "stream_checks.h"
+
+namespace mm::decode {
+namespace {
+
+using Files = std::array<std::span<const std::byte>, kStreamCount>;
+
+constexpr std::array<std::string_view, kStreamCount> kExtensions{
+    kEventsExtension, kStringDataExtension, kStringIndexExtension};
+
+std::string file_name(std::size_t i) {
+  return "the " + std::string{kExtensions[i]} + " file";
+}
+
+Error mix(std::string detail, std::uint64_t offset) {
+  return {.code = ErrorCode::kVersionMix,
+          .offset = offset,
+          .detail = "not of one profile: " + std::move(detail)};
+}
+
+/// Whether the first entry of a headerless index leads to a string.
+bool fits_headerless(const Files& files) {
+  constexpr std::size_t kEntryBytes = 8;
+  const auto& data = files[1];
+  const auto& index = files[2];
+  if (index.size() < kEntryBytes) return false;
+  const std::uint64_t address = load_le<std::uint32_t>(index.data() + 4);
+  return address < data.size() && data[address] == std::byte{kTaggedText};
+}
+
+Result<const Layout*> headerless_layout(const Files& files) {
+  if (fits_headerless(files)) return find_layout(kHeaderless);
+  for (std::size_t i = 0; i < kStreamCount; ++i) {
+    if (files[i].size() < kHeaderBytes) continue;
+    Error error = refuse_foreign(files[i]);
+    if (error.code == ErrorCode::kNotAProfile) {
+      error.detail += "; " + file_name(i) + " has no header, and the three do not fit";
+    }
+    return error;
+  }
+  return Error{.code = ErrorCode::kFileTooShort};
+}
+
+}  // namespace
+
+Result<const Layout*> read_set_headers(const FileSet& set) {
+  const Files files{set.events, set.string_data, set.string_index};
+  std::optional<std::size_t> first;  // with a header
+  std::optional<std::size_t> bare;   // without one
+  bool is_empty = true;
+  for (std::size_t i = 0; i < kStreamCount; ++i) {
+    is_empty = is_empty && files[i].empty();
+    if (files[i].size() < kHeaderBytes) continue;  // missing, or cut
+    if (!starts_with_magic(files[i], kStreamMagics[i])) {
+      if (!bare) bare = i;
+      continue;
+    }
+    const std::int64_t version = version_in(files[i]);
+    if (!first) {
+      first = i;
+    } else if (version != version_in(files[*first])) {
+      return mix(file_name(i) + " says version " + version_name(version) + ", " +
+                     file_name(*first) + " says " +
+                     version_name(version_in(files[*first])),
+                 kFileMagic.size());
+    }
+  }
+  if (is_empty) return Error{.code = ErrorCode::kNothingInside};
+  if (!first) return headerless_layout(files);
+  if (bare) {
+    return mix(file_name(*bare) + " does not start with its header, " +
+                   file_name(*first) + " does",
+               0);
+  }
+  const Layout* const layout = find_layout(version_in(files[*first]));
+  if (layout != nullptr && layout->container == Container::kThreeFiles) return layout;
+  return refuse_version(version_in(files[*first]), Container::kThreeFiles);
+}
+
+}  // namespace mm::decode

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// Taking a set of three files as the three streams they are.
+//
+// Files without headers get one here, an extent in front of the file that is not in it:
+// a stream offset then means the same in every version.
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "file_header.h"
+#include "mmdecode/source.h"
+#include "stream_checks.h"
+
+namespace mm::decode {
+namespace {
+
+constexpr std::array<std::byte, kHeaderBytes> kAbsentHeader{};
+
+constexpr std::array<std::string_view, kStreamCount> kMissingDetails{
+    "there is no .events file, or it is empty",
+    "there is no .string_data file, or it is empty",
+    "there is no .string_index file, or it is empty"};
+
+}  // namespace
+
+Result<Source> Source::open_set(const FileSet& files, Tolerance tolerance) {
+  Source source;
+  MM_TRY(source.layout, read_set_headers(files));
+  StreamChecks checks{tolerance, source};
+  const std::array contents{files.events, files.string_data, files.string_index};
+  for (std::size_t i = 0; i < kStreamCount; ++i) {
+    if (contents[i].empty()) {
+      MM_CHECK(checks.defect(kMissingStream[i], 0, std::string{kMissingDetails[i]}));
+      continue;
+    }
+    Stream& stream = checks.stream(i);
+    if (source.layout->version == kHeaderless) stream.append(kAbsentHeader, 0);
+    stream.append(contents[i], 0);
+    stream.seal();
+    MM_CHECK(checks.has_header(i));
+    stream.seal();
+  }
+  MM_CHECK(checks.check_tails({}));
+  if (source.events.size() == 0 && source.string_data.size() == 0) {
+    return Error{.code = ErrorCode::kNothingInside};
+  }
+  return source;
+}
+
+}  // namespace mm::decode
