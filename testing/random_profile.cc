@@ -270,6 +270,9 @@ std::vector<ReadEvent> RandomProfile::events_in(std::int64_t version) const {
   std::vector<ReadEvent> held;
   for (ReadEvent event : events) {
     if (event.type == EventType::kInteger && !form.has_integers) continue;
+    // Pairing starts and ends is where a reversed interval is taken as empty.
+    if (form.records == RecordKind::kStartEnd)
+      event.end = std::max(event.start, event.end);
     if (!form.has_arguments) {
       event.label = whole_text(event);
       event.arguments.clear();
@@ -277,6 +280,10 @@ std::vector<ReadEvent> RandomProfile::events_in(std::int64_t version) const {
     held.push_back(std::move(event));
   }
   return held;
+}
+
+bool RandomProfile::has_reversed_intervals() const {
+  return std::ranges::any_of(events, [](const auto& e) { return e.end < e.start; });
 }
 
 ProfileFiles RandomProfile::files(std::int64_t version) const {

@@ -35,8 +35,10 @@ struct RandomProfile {
   /// The file of a paged version.
   Bytes bytes(std::int64_t version) const { return files(version).at(0); }
   /// What this version can hold of the events: no integers before 8, and no arguments
-  /// before 5, where the whole text is the label.
+  /// before 5, where the whole text is the label. Intervals of paired starts and ends
+  /// are never reversed.
   std::vector<ReadEvent> events_in(std::int64_t version) const;
+  bool has_reversed_intervals() const;
 };
 
 RandomProfile random_profile(std::uint64_t seed, const RandomShape& shape = {});
