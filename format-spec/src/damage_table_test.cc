@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <regex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +20,7 @@ namespace mm::spec {
 namespace {
 
 using std::filesystem::path;
+using testing::Contains;
 using testing::ElementsAre;
 using testing::SizeIs;
 
@@ -56,6 +58,20 @@ TEST(DamageTable, HasEveryErrorInItsClass) {
   std::vector<std::vector<std::string>> actual = tables[0].rows;
   for (auto& row : actual) row.resize(3);
   EXPECT_EQ(actual, expected);
+}
+
+TEST(DamageTable, TheTextNamesNoErrorThatDoesNotExist) {
+  // `bad-record-type` and the like, in the text between the tables as well.
+  const std::regex word{R"(`([a-z]+(-[a-z0-9]+)+)`)"};
+  std::vector<std::string> names{"wall-time", "unknown-crate"};
+  for (const ErrorInfo& error : errors()) names.emplace_back(error.name);
+  std::size_t found = 0;
+  const std::string text = read_text(kSpec / "mm_profdata.md");
+  for (auto at = std::sregex_iterator{text.begin(), text.end(), word};
+       at != std::sregex_iterator{}; ++at, ++found) {
+    EXPECT_THAT(names, Contains((*at)[1].str()));
+  }
+  EXPECT_GT(found, 20U);
 }
 
 TEST(DamageTable, SaysWhatBecomesOfWhatIsRead) {

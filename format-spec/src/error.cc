@@ -20,7 +20,8 @@ constexpr std::string_view kRecordAgain =
 constexpr std::string_view kTrySalvage =
     "--salvage reads the sound part; record again for numbers to rely on";
 constexpr std::string_view kIsItAProfile =
-    "expected a .mm_profdata file, as written by rustc -Z self-profile";
+    "expected a .mm_profdata file, or the .events, .string_data and .string_index of an "
+    "old compiler, as written by rustc -Z self-profile";
 constexpr std::string_view kRecordWithNewer = "record again with a current rustc";
 constexpr std::string_view kOneEventOrName =
     "only the events and names concerned are affected; the rest is read as usual";
@@ -58,11 +59,11 @@ constexpr ErrorInfo kErrorTable[] = {
     {kRecordCut, kShort, "record-cut", "the events end inside a record", kRecordAgain},
     {kIndexEntryCut, kShort, "index-entry-cut", "the string index ends inside an entry",
      kRecordAgain},
-    {kEventsMissing, kShort, "events-missing", "there are no events", kRecordAgain},
+    {kEventsMissing, kShort, "events-missing", "the events are missing", kRecordAgain},
     {kStringDataMissing, kShort, "string-data-missing",
-     "there is no string data, so no event has a name", kRecordAgain},
+     "the string data, which has all names, is missing", kRecordAgain},
     {kStringIndexMissing, kShort, "string-index-missing",
-     "there is no string index, so queries have no names", kRecordAgain},
+     "the string index, which names most queries, is missing", kRecordAgain},
     {kStreamHeaderCut, kShort, "stream-header-cut", "a stream ends inside its header",
      kRecordAgain},
     {kStartWithoutEnd, kShort, "start-without-end",
@@ -105,7 +106,7 @@ constexpr ErrorInfo kErrorTable[] = {
      "an event text (kept as it is) with an empty part or a control character",
      kOneEventOrName},
     {kReservedIndexId, kLocal, "reserved-index-id",
-     "a string index entry (left out) for an id that is not virtual", kOneEventOrName},
+     "a string index entry (left out) for an id that the index cannot have", kOneEventOrName},
     {kIndexAddressBeyondData, kLocal, "index-address-beyond-data",
      "a string index entry (shown as <unknown>) beyond the string data",
      kOneEventOrName},

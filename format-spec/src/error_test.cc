@@ -76,6 +76,19 @@ TEST(ErrorTable, AscendsSoThatLookUpFindsEveryRow) {
   }
 }
 
+TEST(ErrorTable, NumbersOfCodesThatAreGoneStayFree) {
+  for (const ErrorInfo& error : errors()) EXPECT_NE(number(error), 104) << error.name;
+}
+
+TEST(ErrorTable, DefectsOfOldVersionsHaveTheNumbersThatWerePublished) {
+  EXPECT_EQ(number(error_info(ErrorCode::kVersionMix)), 108);
+  EXPECT_EQ(number(error_info(ErrorCode::kStartWithoutEnd)), 208);
+  EXPECT_EQ(number(error_info(ErrorCode::kEndWithoutStart)), 413);
+  EXPECT_EQ(number(error_info(ErrorCode::kBadRecordType)), 414);
+  EXPECT_EQ(number(error_info(ErrorCode::kTimeBeyondLimit)), 415);
+  EXPECT_EQ(number(error_info(ErrorCode::kBadStringPiece)), 416);
+}
+
 TEST(ErrorTable, GroupsHaveOneClass) {
   const std::map<int, DamageClass> classes{
       {1, DamageClass::kRefused},

@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <map>
 #include <span>
 #include <string_view>
+#include <utility>
 
+#include "example_records.h"
+#include "example_strings.h"
 #include "mmformat/bytes.h"
 #include "mmformat/constants.h"
 #include "mmformat/layout.h"
@@ -18,9 +20,6 @@ namespace {
 
 using Bytes = std::span<const std::byte>;
 using Lines = std::vector<std::string>;
-
-constexpr std::string_view kUnknown = "<unknown>";
-constexpr int kMaxDepth = 100;
 
 struct StreamKind {
   PageTag tag;
@@ -32,10 +31,6 @@ constexpr StreamKind kStreamKinds[kStreamCount] = {
     {PageTag::kStringData,  "string data",  kStringDataMagic },
     {PageTag::kStringIndex, "string index", kStringIndexMagic},
 };
-
-std::uint64_t load_id(const Layout& layout, const std::byte* at) {
-  return layout.id_bytes == 8 ? load_le<std::uint64_t>(at) : load_le<std::uint32_t>(at);
-}
 
 /// Checks a header and returns the version in it.
 Result<std::uint32_t> read_header(Bytes bytes, const Magic& magic, ErrorCode wrong) {
@@ -74,103 +69,73 @@ Result<Streams> read_pages(Bytes bytes, Lines& lines) {
   return streams;
 }
 
-/// Ids to addresses; the last entry of an id counts.
-using Index = std::map<std::uint64_t, std::uint64_t>;
-
-Result<Index> read_index(const Layout& layout, Bytes stream) {
-  Index index;
-  for (auto rest = stream.subspan(kHeaderBytes); !rest.empty();
-       rest = rest.subspan(layout.index_entry_bytes)) {
-    if (rest.size() < layout.index_entry_bytes) {
-      return Error{.code = ErrorCode::kIndexEntryCut};
+std::vector<std::string> described(const Events& events, const Strings* strings) {
+  const auto text_of = [&](std::string_view word, std::uint64_t id) {
+    return strings == nullptr ? std::string{word} + " " + std::to_string(id)
+                              : strings->text(id);
+  };
+  Lines lines;
+  for (const Record& record : events.events) {
+    const std::string who = " " + text_of("kind", record.kind) + " " +
+                            text_of("id", record.event_id) + " thread " +
+                            std::to_string(record.thread);
+    const std::string first = std::to_string(record.first);
+    switch (record.type) {
+      case RecordType::kStart:
+        lines.push_back("start" + who + " at " + first);
+        break;
+      case RecordType::kEnd:
+        lines.push_back("end" + who + " at " + first);
+        break;
+      case RecordType::kInstant:
+        lines.push_back("instant" + who + " at " + first);
+        break;
+      case RecordType::kInteger:
+        lines.push_back("integer" + who + " value " + first);
+        break;
+      case RecordType::kInterval:
+        lines.push_back("interval" + who + " from " + first + " to " +
+                        std::to_string(record.second));
+        break;
+      case RecordType::kUnknown:
+        lines.push_back("no event" + who + " at " + first);
+        break;
     }
-    const std::uint64_t id = load_id(layout, rest.data());
-    if (id > kMetadataId) continue;
-    index[id] = load_id(layout, rest.data() + layout.id_bytes);
   }
-  return index;
+  for (const std::string& defect : events.defects) lines.push_back("defect " + defect);
+  return lines;
 }
 
-/// Expands strings of one string data stream.
-class Strings {
- public:
-  Strings(const Layout& layout, Bytes data, Index index)
-      : layout_(layout), data_(data), index_(std::move(index)) {}
-
-  bool has(std::uint64_t id) const { return index_.contains(id); }
-
-  std::string text(std::uint64_t id, int depth = 0) const {
-    if (id >= kFirstRegularId) return text_at(id - kFirstRegularId, depth);
-    const auto entry = index_.find(id);
-    return entry == index_.end() ? std::string{kUnknown} : text_at(entry->second, depth);
+/// Section "Byte order": whether the kinds are in the index as they stand.
+ByteOrder order_of(const Layout& layout, Bytes records, const Strings& strings) {
+  if (layout.records == RecordForm::kPacked) return ByteOrder::kLittle;
+  bool all_reversed = records.size() >= layout.event_bytes;
+  for (; records.size() >= layout.event_bytes;
+       records = records.subspan(layout.event_bytes)) {
+    const auto kind = load_le<std::uint32_t>(records.data());
+    if (strings.has_entry(kind)) return ByteOrder::kLittle;
+    all_reversed = all_reversed && strings.has_entry(byte_swapped(kind));
   }
+  return all_reversed ? ByteOrder::kBig : ByteOrder::kLittle;
+}
 
-  /// The text at an address; `end` receives the address behind its terminator.
-  std::string text_at(std::uint64_t at, int depth, std::uint64_t* end = nullptr) const {
-    std::string text;
-    if (depth > kMaxDepth) return std::string{kUnknown};
-    for (; at < data_.size(); ++at) {
-      const auto byte = std::to_integer<std::uint8_t>(data_[at]);
-      if (byte == kStringTerminator) {
-        if (end != nullptr) *end = at + 1;
-        return text;
-      }
-      if (byte != kStringReference) {
-        append_byte(text, byte);
-        continue;
-      }
-      if (data_.size() - at < layout_.reference_bytes) break;
-      text += this->text(load_id(layout_, data_.data() + at + 1), depth + 1);
-      at += layout_.reference_bytes - 1U;
-    }
-    return text + "<unterminated>";
+/// The three streams of one profile, header and all, as lines.
+Result<void> read_streams(const Layout& layout, const Streams& streams, Lines& lines) {
+  const std::size_t header = layout.version == kHeaderless ? 0 : kHeaderBytes;
+  MM_TRY(Index index,
+         read_index(layout, streams.of(PageTag::kStringIndex).subspan(header)));
+  const Strings strings{layout, streams.of(PageTag::kStringData), std::move(index)};
+  if (strings.has_entry(layout.ids.metadata)) {
+    const std::string metadata = strings.text(layout.ids.metadata);
+    const bool is_other = layout.version == 0 && !metadata.starts_with('{');
+    if (!is_other) lines.push_back("metadata " + metadata);
   }
-
- private:
-  static void append_byte(std::string& text, std::uint8_t byte) {
-    constexpr std::string_view kDigits = "0123456789ABCDEF";
-    if (byte >= 0x20) {
-      text += static_cast<char>(byte);
-    } else {
-      text += {'<', kDigits[byte >> 4U], kDigits[byte & 0xFU], '>'};
-    }
-  }
-
-  const Layout& layout_;
-  Bytes data_;
-  Index index_;
-};
-
-/// Describes records; ids are numbers where `strings` is null.
-Result<void> read_records(const Layout& layout, Bytes records, const Strings* strings,
-                          Lines& lines) {
-  const auto id_text = [&](std::uint64_t id) {
-    return strings == nullptr ? "id " + std::to_string(id) : strings->text(id);
-  };
-  for (; !records.empty(); records = records.subspan(layout.event_bytes)) {
-    if (records.size() < layout.event_bytes) return Error{.code = ErrorCode::kRecordCut};
-    const std::byte* const ids = records.data();
-    const std::byte* const rest = ids + 2 * layout.id_bytes;
-    const auto word = [rest](std::size_t i) {
-      return std::uint64_t{load_le<std::uint32_t>(rest + 4 + 4 * i)};
-    };
-    const std::uint64_t payload1 = word(0) | (word(2) >> 16U) << 32U;
-    const std::uint64_t payload2 = word(1) | (word(2) & 0xFFFFU) << 32U;
-    const std::string kind = strings == nullptr
-                                 ? "kind " + std::to_string(load_id(layout, ids))
-                                 : strings->text(load_id(layout, ids));
-    const std::string who = " " + kind + " " +
-                            id_text(load_id(layout, ids + layout.id_bytes)) + " thread " +
-                            std::to_string(load_le<std::uint32_t>(rest));
-    if (payload2 == kInstantMarker) {
-      lines.push_back("instant" + who + " at " + std::to_string(payload1));
-    } else if (layout.has_integers && payload2 == kIntegerMarker) {
-      lines.push_back("integer" + who + " value " + std::to_string(payload1));
-    } else {
-      lines.push_back("interval" + who + " from " + std::to_string(payload1) + " to " +
-                      std::to_string(payload2));
-    }
-  }
+  const Bytes events = streams.of(PageTag::kEvents).subspan(header);
+  const ByteOrder order = order_of(layout, events, strings);
+  if (order == ByteOrder::kBig) lines.emplace_back("big-endian records");
+  MM_TRY(const auto records, read_records(layout, order, events));
+  const auto found = described(events_of(layout, records, /*salvage=*/false), &strings);
+  lines.insert(lines.end(), found.begin(), found.end());
   return {};
 }
 
@@ -178,7 +143,10 @@ Result<Lines> describe_file(Bytes bytes) {
   MM_TRY(const std::uint32_t version,
          read_header(bytes, kFileMagic, ErrorCode::kNotAProfile));
   const Layout* const layout = find_layout(version);
-  if (layout == nullptr) return Error{.code = ErrorCode::kVersionNotRead};
+  if (layout == nullptr) return Error{.code = ErrorCode::kVersionTooNew};
+  if (layout->container != Container::kPaged) {
+    return Error{.code = ErrorCode::kVersionImpossible};
+  }
   Lines lines{"version " + std::to_string(version)};
   MM_TRY(const Streams streams, read_pages(bytes.subspan(kHeaderBytes), lines));
   for (const StreamKind& kind : kStreamKinds) {
@@ -186,21 +154,51 @@ Result<Lines> describe_file(Bytes bytes) {
            read_header(streams.of(kind.tag), kind.magic, ErrorCode::kBadStreamMagic));
     if (own != version) return Error{.code = ErrorCode::kStreamVersionMismatch};
   }
-  MM_TRY(Index index, read_index(*layout, streams.of(PageTag::kStringIndex)));
-  const Strings strings{*layout, streams.of(PageTag::kStringData), std::move(index)};
-  if (strings.has(kMetadataId)) lines.push_back("metadata " + strings.text(kMetadataId));
-  MM_CHECK(read_records(*layout, streams.of(PageTag::kEvents).subspan(kHeaderBytes),
-                        &strings, lines));
+  MM_CHECK(read_streams(*layout, streams, lines));
+  return lines;
+}
+
+/// The version that a file of a set has; kHeaderless where it starts with no magic.
+Result<std::int64_t> version_of(const StreamKind& kind, Bytes bytes) {
+  for (const StreamKind& other : kStreamKinds) {
+    const auto version = read_header(bytes, other.magic, ErrorCode::kNotAProfile);
+    if (!version.has_value()) continue;
+    if (other.tag != kind.tag) return Error{.code = ErrorCode::kVersionMix};
+    return std::int64_t{*version};
+  }
+  return kHeaderless;
+}
+
+Result<Lines> describe_set(const Streams& files) {
+  std::array<std::int64_t, kStreamCount> versions{};
+  for (std::size_t i = 0; i < kStreamCount; ++i) {
+    MM_TRY(versions[i], version_of(kStreamKinds[i], files.of(kStreamKinds[i].tag)));
+  }
+  const std::int64_t version = std::ranges::max(versions);
+  for (const std::int64_t own : versions) {
+    if (own == version) continue;
+    return Error{.code = own == kHeaderless ? ErrorCode::kBadStreamMagic
+                                            : ErrorCode::kVersionMix};
+  }
+  const Layout* const layout = find_layout(version);
+  if (layout == nullptr || layout->container != Container::kThreeFiles) {
+    return Error{.code = ErrorCode::kVersionImpossible};
+  }
+  Lines lines{"version " + version_name(version)};
+  MM_CHECK(read_streams(*layout, files, lines));
   return lines;
 }
 
 Result<Lines> describe_strings(const Layout& layout, Bytes bytes) {
-  MM_CHECK(read_header(bytes, kStringDataMagic, ErrorCode::kBadStreamMagic));
+  std::uint64_t at = 0;
+  if (layout.version != kHeaderless) {
+    MM_CHECK(read_header(bytes, kStringDataMagic, ErrorCode::kBadStreamMagic));
+    at = kHeaderBytes;
+  }
   const Strings strings{layout, bytes, {}};
   Lines lines;
-  for (std::uint64_t at = kHeaderBytes; at < bytes.size();) {
-    std::uint64_t end = bytes.size();
-    const std::string text = strings.text_at(at, 0, &end);
+  while (at < bytes.size()) {
+    const auto [text, end] = strings.text_at(at);
     lines.push_back("string " + std::to_string(at) + " \"" + text + "\"");
     at = end;
   }
@@ -209,7 +207,7 @@ Result<Lines> describe_strings(const Layout& layout, Bytes bytes) {
 
 Result<Lines> describe_index(const Layout& layout, Bytes bytes) {
   MM_CHECK(read_header(bytes, kStringIndexMagic, ErrorCode::kBadStreamMagic));
-  MM_TRY(const Index index, read_index(layout, bytes));
+  MM_TRY(const Index index, read_index(layout, bytes.subspan(kHeaderBytes)));
   Lines lines;
   for (const auto& [id, address] : index) {
     lines.push_back("index " + std::to_string(id) + " -> " + std::to_string(address));
@@ -221,19 +219,23 @@ Result<Lines> describe_index(const Layout& layout, Bytes bytes) {
 
 Result<Lines> describe(const HexDump& dump) {
   const Layout* const layout = find_layout(dump.version);
-  if (layout == nullptr) return Error{.code = ErrorCode::kVersionNotRead};
+  if (layout == nullptr) return Error{.code = ErrorCode::kVersionTooNew};
   if (dump.structure == "file") return describe_file(dump.bytes);
+  if (dump.structure == "set") return describe_set({dump.files});
   if (dump.structure == "strings") return describe_strings(*layout, dump.bytes);
   if (dump.structure == "index") return describe_index(*layout, dump.bytes);
-  Lines lines;
   if (dump.structure == "page") {
+    Lines lines;
     MM_CHECK(read_pages(dump.bytes, lines));
-  } else if (dump.structure == "records") {
-    MM_CHECK(read_records(*layout, dump.bytes, nullptr, lines));
-  } else {
+    return lines;
+  }
+  const bool is_salvage = dump.structure == "salvaged events";
+  if (dump.structure != "records" && dump.structure != "events" && !is_salvage) {
     return Error{.code = ErrorCode::kUsage, .detail = "no such structure"};
   }
-  return lines;
+  MM_TRY(const auto records, read_records(*layout, ByteOrder::kLittle, dump.bytes));
+  if (dump.structure == "records") return described({records, {}}, nullptr);
+  return described(events_of(*layout, records, is_salvage), nullptr);
 }
 
 }  // namespace mm::spec

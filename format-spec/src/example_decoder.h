@@ -16,16 +16,22 @@ namespace mm::spec {
 
 /// What the dump's bytes are, one line for each thing in them:
 ///
-///   version 9                                    structure file
+///   version 9                                    file, set
 ///   page string data 13                          file, page
-///   metadata { ... }                             file
+///   metadata { ... }                             file, set
+///   big-endian records                           set
+///   start KIND LABEL thread 1 at 10              records
+///   end KIND LABEL thread 1 at 20                records
+///   no event KIND LABEL thread 1 at 10           records
 ///   interval KIND LABEL<1E>ARGUMENT thread 1 from 10 to 20
-///   instant KIND LABEL thread 1 at 10            file, and records with numbers for ids
+///   instant KIND LABEL thread 1 at 10            file, set, records, (salvaged) events
 ///   integer KIND LABEL thread 1 value 10
+///   defect NAME-OF-ERROR                         file, set, (salvaged) events
 ///   string 8 "TEXT"                              strings
 ///   index 7 -> 120                               index
 ///
-/// Control characters in texts are written as <1E>.
+/// Records and events have numbers for ids: `kind 5 id 7`. Control characters in texts
+/// are written as <1E>.
 Result<std::vector<std::string>> describe(const HexDump& dump);
 
 }  // namespace mm::spec

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <optional>
 #include <system_error>
+#include <utility>
 
 #include "spec_document.h"
 
@@ -20,49 +22,69 @@ std::optional<std::uint32_t> number(std::string_view text, int base) {
   return value;
 }
 
-void take_directive(std::string_view line, HexDump& dump) {
-  const auto blank = std::min(line.find(' '), line.size());
-  const std::string_view word = line.substr(0, blank);
-  const std::string_view rest = line.substr(std::min(blank + 1, line.size()));
-  if (word == "@structure") {
-    dump.structure = rest;
-  } else if (word == "@expect") {
-    dump.expected.emplace_back(rest);
-  } else if (const auto value = number(rest, 10); word == "@version" && value) {
-    dump.version = *value;
-  } else {
-    dump.problem = "not a directive: " + std::string{line};
-  }
-}
+/// Takes the lines of a dump one by one.
+class Reader {
+ public:
+  HexDump take() { return std::move(dump_); }
 
-void take_bytes(std::string_view line, HexDump& dump) {
-  line = line.substr(0, line.find('#'));
-  while (true) {
-    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
-    if (line.empty()) return;
-    const std::string_view group = line.substr(0, line.find(' '));
-    const auto value = number(group, 16);
-    if (group.size() != 2 || !value) {
-      dump.problem = "not a byte: " + std::string{group};
-      return;
+  void line(std::string_view line) {
+    if (line.starts_with('@')) {
+      if (!directive(line)) dump_.problem = "not a directive: " + std::string{line};
+    } else {
+      bytes(line);
     }
-    dump.bytes.push_back(static_cast<std::byte>(*value));
-    line.remove_prefix(group.size());
   }
-}
+
+ private:
+  bool directive(std::string_view line) {
+    const auto blank = std::min(line.find(' '), line.size());
+    const std::string_view word = line.substr(0, blank);
+    const std::string_view rest = line.substr(std::min(blank + 1, line.size()));
+    if (word == "@structure") {
+      dump_.structure = rest;
+    } else if (word == "@expect") {
+      dump_.expected.emplace_back(rest);
+    } else if (word == "@version" && rest == "none") {
+      dump_.version = kHeaderless;
+    } else if (const auto value = number(rest, 10); word == "@version" && value) {
+      dump_.version = *value;
+    } else if (const auto file = std::ranges::find(kFileWords, rest);
+               word == "@file" && file != std::end(kFileWords)) {
+      target_ = &dump_.files[static_cast<std::size_t>(file - kFileWords)];
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  void bytes(std::string_view line) {
+    line = line.substr(0, line.find('#'));
+    while (true) {
+      line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+      if (line.empty()) return;
+      const std::string_view group = line.substr(0, line.find(' '));
+      const auto value = number(group, 16);
+      if (group.size() != 2 || !value) {
+        dump_.problem = "not a byte: " + std::string{group};
+        return;
+      }
+      target_->push_back(static_cast<std::byte>(*value));
+      line.remove_prefix(group.size());
+    }
+  }
+
+  static constexpr std::string_view kFileWords[kStreamCount] = {"events", "string_data",
+                                                                "string_index"};
+  HexDump dump_;
+  std::vector<std::byte>* target_ = &dump_.bytes;
+};
 
 }  // namespace
 
 HexDump parse_hex_dump(std::string_view text) {
-  HexDump dump;
-  for (const std::string& line : split_lines(text)) {
-    if (line.starts_with('@')) {
-      take_directive(line, dump);
-    } else {
-      take_bytes(line, dump);
-    }
-  }
-  return dump;
+  Reader reader;
+  for (const std::string& line : split_lines(text)) reader.line(line);
+  return reader.take();
 }
 
 }  // namespace mm::spec

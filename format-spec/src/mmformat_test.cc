@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <type_traits>
@@ -60,29 +61,70 @@ TEST(Ids, DoNotMix) {
 // ---- layout.h -----------------------------------------------------------------------
 
 TEST(Layouts, AreFoundByVersionAndOnlyThen) {
+  for (const Layout& layout : kLayouts) {
+    EXPECT_EQ(find_layout(layout.version), &layout) << layout.version;
+  }
   ASSERT_NE(find_layout(9), nullptr);
   EXPECT_EQ(find_layout(9)->id_bytes, 8);
   EXPECT_EQ(find_layout(8)->id_bytes, 4);
   EXPECT_EQ(find_layout(kNewestVersion + 1), nullptr);
-  EXPECT_EQ(find_layout(UINT32_MAX), nullptr);
+  EXPECT_EQ(find_layout(kHeaderless - 1), nullptr);
 }
 
-TEST(Layouts, AscendToTheNewestVersion) {
-  std::uint32_t next = kOldestReadVersion;
+TEST(Layouts, NoNumberInAHeaderMeansHeaderless) {
+  ASSERT_NE(find_layout(kHeaderless), nullptr);
+  EXPECT_EQ(find_layout(std::uint32_t{UINT32_MAX}), nullptr);
+  EXPECT_EQ(find_layout(INT64_MAX), nullptr);
+}
+
+TEST(Layouts, AscendFromHeaderlessToTheNewestVersion) {
+  std::int32_t next = kHeaderless;
   for (const Layout& layout : kLayouts) EXPECT_EQ(layout.version, next++);
   EXPECT_EQ(next, kNewestVersion + 1);
 }
 
-struct VersionOf {
-  template <std::uint32_t kVersion>
-  std::uint32_t operator()() const {
-    return kVersion;
+TEST(Layouts, HaveNames) {
+  EXPECT_EQ(version_name(kHeaderless), "none");
+  EXPECT_EQ(version_name(0), "0");
+  EXPECT_EQ(version_name(9), "9");
+  EXPECT_EQ(version_name(UINT32_MAX), "4294967295");
+}
+
+TEST(RecordShapes, AreSharedByTheVersionsWithEqualRecords) {
+  std::map<RecordShape, std::vector<std::int32_t>> versions;
+  for (const Layout& layout : kLayouts) {
+    versions[shape_of(layout)].push_back(layout.version);
+  }
+  const std::map<RecordShape, std::vector<std::int32_t>> expected{
+      {RecordShape::kWide,             {kHeaderless, 0, 1}},
+      {RecordShape::kPacked24,         {2, 3, 4, 5, 6, 7} },
+      {RecordShape::kPacked24Integers, {8}                },
+      {RecordShape::kPacked32,         {9}                },
+  };
+  EXPECT_EQ(versions, expected);
+}
+
+TEST(RecordShapes, HaveTheSizeOfTheRecordUnlessItIsPaired) {
+  for (const Layout& layout : kLayouts) {
+    const std::size_t bytes = record_bytes_of(shape_of(layout));
+    if (layout.records == RecordForm::kStartEnd) {
+      EXPECT_EQ(bytes, find_layout(1)->event_bytes);
+    } else {
+      EXPECT_EQ(bytes, layout.event_bytes) << layout.version;
+    }
+  }
+}
+
+struct ShapeOf {
+  template <RecordShape kShape>
+  RecordShape operator()() const {
+    return kShape;
   }
 };
 
-TEST(Layouts, VisitorsGetTheVersionOfTheRow) {
+TEST(RecordShapes, AreWhatTheirVisitorsGet) {
   for (const Layout& layout : kLayouts) {
-    EXPECT_EQ(visit_layout(layout, VersionOf{}), layout.version);
+    EXPECT_EQ(visit_shape(shape_of(layout), ShapeOf{}), shape_of(layout));
   }
 }
 

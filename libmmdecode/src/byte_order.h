@@ -17,7 +17,8 @@
 namespace mm::decode {
 
 /// Whether the records are of a big-endian host: none of the first kind ids is in the
-/// index, but with its bytes reversed one is.
+/// index, but with its bytes reversed one is; where neither is, all their thread ids
+/// become smaller with their bytes reversed.
 /// Source: format-spec/mm_profdata.md, section "Event records".
 bool has_big_endian_records(const Source& source, const StringTable& strings);
 

@@ -49,20 +49,23 @@ class Pairing {
                   .thread = load<std::uint64_t>(record + 8, is_big_endian_)};
     const auto word = load<std::uint64_t>(record + 16, is_big_endian_);
     const std::uint64_t time = word >> kStartEndTypeBits;
+    const std::uint64_t type = word & ((1U << kStartEndTypeBits) - 1);
+    if (type > static_cast<std::uint64_t>(StartEndType::kInstant)) {
+      result_.defects.add(ErrorCode::kBadRecordType, 1, file_offset);
+      return;
+    }
     std::uint64_t& last = last_time_[key.thread];
     last = std::max(last, time);
-    switch (word & ((1U << kStartEndTypeBits) - 1)) {
-      case static_cast<std::uint64_t>(StartEndType::kStart):
+    switch (static_cast<StartEndType>(type)) {
+      case StartEndType::kStart:
         open_[key].push_back({time, file_offset});
         break;
-      case static_cast<std::uint64_t>(StartEndType::kEnd):
+      case StartEndType::kEnd:
         take_end(key, time, file_offset);
         break;
-      case static_cast<std::uint64_t>(StartEndType::kInstant):
+      case StartEndType::kInstant:
         append(key, time, kWideInstantMarker);
         break;
-      default:
-        result_.defects.add(ErrorCode::kBadRecordType, 1, file_offset);
     }
   }
 

@@ -13,15 +13,16 @@ Metadata read_metadata(const StringTable& strings, Defects& defects) {
   const StringId id{layout.ids.metadata};
   if (id.value == kNoId) return {};
   if (!strings.address_of(id)) {
-    // Without string data or index the missing stream has been counted already.
-    const bool could_have =
-        strings.data().size() > 0 && !defects.count_of(ErrorCode::kStringIndexMissing);
-    if (could_have) defects.add(ErrorCode::kMetadataMissing);
+    // The first writer of version 0 had none. Without string data or index the missing
+    // stream has been counted already.
+    const bool must_have = layout.version > 0 && strings.data().size() > 0 &&
+                           !defects.count_of(ErrorCode::kStringIndexMissing);
+    if (must_have) defects.add(ErrorCode::kMetadataMissing);
     return {};
   }
   Defects found;
   const std::string text = strings.text(id, found);
-  // The first writer of version 0 had no metadata and gave this id to a name.
+  // That writer gave this id to a name.
   if (layout.version == 0 && !text.starts_with('{')) return {};
   defects.merge(found);
   return parse_metadata(text, defects);

@@ -3,9 +3,9 @@
 //
 // Which version three files are of, and whether they belong together.
 //
-//   all with their own header, one version   that version
-//   none with any header                     "none", if their contents fit each other
-//   anything else                            a mix of several profiles, or no profile
+//   headers of one version     that version (a file without its header is damaged)
+//   no header at all           "none", if their contents fit each other
+//   headers that disagree      a mix of several profiles
 #include <array>
 #include <optional>
 #include <string>
@@ -29,6 +29,14 @@ Error mix(std::string detail, std::uint64_t offset) {
   return {.code = ErrorCode::kVersionMix,
           .offset = offset,
           .detail = "not of one profile: " + std::move(detail)};
+}
+
+/// The stream whose magic the bytes start with, if any.
+std::optional<std::size_t> magic_of(std::span<const std::byte> bytes) {
+  for (std::size_t i = 0; i < kStreamCount; ++i) {
+    if (starts_with_magic(bytes, kStreamMagics[i])) return i;
+  }
+  return std::nullopt;
 }
 
 /// Whether the first entry of a headerless index leads to a string.
@@ -59,14 +67,16 @@ Result<const Layout*> headerless_layout(const Files& files) {
 Result<const Layout*> read_set_headers(const FileSet& set) {
   const Files files{set.events, set.string_data, set.string_index};
   std::optional<std::size_t> first;  // with a header
-  std::optional<std::size_t> bare;   // without one
   bool is_empty = true;
   for (std::size_t i = 0; i < kStreamCount; ++i) {
     is_empty = is_empty && files[i].empty();
     if (files[i].size() < kHeaderBytes) continue;  // missing, or cut
-    if (!starts_with_magic(files[i], kStreamMagics[i])) {
-      if (!bare) bare = i;
-      continue;
+    const auto magic = magic_of(files[i]);
+    if (!magic) continue;
+    if (*magic != i) {
+      return mix(file_name(i) + " starts as the " + std::string{kStreamNames[*magic]} +
+                     " of a profile",
+                 0);
     }
     const std::int64_t version = version_in(files[i]);
     if (!first) {
@@ -80,11 +90,6 @@ Result<const Layout*> read_set_headers(const FileSet& set) {
   }
   if (is_empty) return Error{.code = ErrorCode::kNothingInside};
   if (!first) return headerless_layout(files);
-  if (bare) {
-    return mix(file_name(*bare) + " does not start with its header, " +
-                   file_name(*first) + " does",
-               0);
-  }
   const Layout* const layout = find_layout(version_in(files[*first]));
   if (layout != nullptr && layout->container == Container::kThreeFiles) return layout;
   return refuse_version(version_in(files[*first]), Container::kThreeFiles);

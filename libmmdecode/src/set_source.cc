@@ -19,9 +19,9 @@ namespace {
 constexpr std::array<std::byte, kHeaderBytes> kAbsentHeader{};
 
 constexpr std::array<std::string_view, kStreamCount> kMissingDetails{
-    "there is no .events file, or it is empty",
-    "there is no .string_data file, or it is empty",
-    "there is no .string_index file, or it is empty"};
+    "the .events file is missing or empty",
+    "the .string_data file is missing or empty",
+    "the .string_index file is missing or empty"};
 
 }  // namespace
 
@@ -39,8 +39,14 @@ Result<Source> Source::open_set(const FileSet& files, Tolerance tolerance) {
     if (source.layout->version == kHeaderless) stream.append(kAbsentHeader, 0);
     stream.append(contents[i], 0);
     stream.seal();
-    MM_CHECK(checks.has_header(i));
+    MM_TRY(const bool has_header, checks.has_header(i));
     stream.seal();
+    if (has_header && source.layout->version != kHeaderless &&
+        !starts_with_magic(contents[i], kStreamMagics[i])) {
+      MM_CHECK(checks.defect(
+          ErrorCode::kBadStreamMagic, 0,
+          "the " + std::string{kStreamNames[i]} + " do not start with their own header"));
+    }
   }
   MM_CHECK(checks.check_tails({}));
   if (source.events.size() == 0 && source.string_data.size() == 0) {

@@ -159,7 +159,7 @@ TEST_F(Inputs, ASetIsOpenedAsOneProfile) {
   const auto strict = input->open_profile(decode::Tolerance::kStrict);
   ASSERT_FALSE(strict.has_value());
   EXPECT_EQ(strict.error().code, ErrorCode::kStringIndexMissing);
-  EXPECT_NE(strict.error().message().find("no .string_index file"), std::string::npos);
+  EXPECT_NE(strict.error().message().find(".string_index file is missing"), std::string::npos);
 }
 
 // Its content decides, not its name.

@@ -20,8 +20,8 @@ struct StringId {
   friend constexpr auto operator<=>(StringId, StringId) = default;
 };
 
-/// A byte position in one stream, counted from the start of the stream's own header
-/// (spec section "Streams"). Not a position in the file.
+/// A byte position in one stream, counted from the start of the stream's own header, if
+/// it has one (spec section "Streams"). Not a position in a paged file.
 struct StreamOffset {
   std::uint64_t value = 0;
   friend constexpr auto operator<=>(StreamOffset, StreamOffset) = default;

@@ -38,7 +38,7 @@ enum class StringForm : std::uint8_t {
 /// Which string ids mean what (spec section "String ids"). kNoId where a version has no
 /// such id.
 struct IdRanges {
-  std::uint64_t max_indexed;    ///< largest id that the string index may have
+  std::uint64_t max_indexed;    ///< largest id in the string index, the metadata aside
   std::uint64_t metadata;       ///< the metadata; looked up in the index
   std::uint64_t invalid;        ///< no string at all
   std::uint64_t first_regular;  ///< from here on an id is this plus an address
