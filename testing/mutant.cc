@@ -11,7 +11,7 @@ namespace mm::testing {
 namespace {
 
 constexpr std::size_t kLargestFixture = 4096;
-constexpr std::uint64_t kOneInLarger = 8;
+constexpr std::uint64_t kOneInLarger = 20;
 constexpr std::uint64_t kMostChanges = 3;
 
 std::size_t total_size(const ProfileFiles& files) {

@@ -24,7 +24,12 @@ namespace mm::testing {
 namespace {
 
 constexpr std::uint64_t kShards = 8;
-constexpr std::uint64_t kMutantsPerShard = 25'000;
+// A sanitizer without optimisation makes each four times as slow.
+#ifdef __SANITIZE_ADDRESS__
+constexpr std::uint64_t kMutantsPerShard = 20'000;
+#else
+constexpr std::uint64_t kMutantsPerShard = 30'000;
+#endif
 constexpr std::size_t kMostBytes = std::size_t{256} << 20;
 
 std::optional<std::uint64_t> chosen_mutation() {
@@ -32,6 +37,10 @@ std::optional<std::uint64_t> chosen_mutation() {
   if (chosen == nullptr) return std::nullopt;
   return std::strtoull(chosen, nullptr, 10);
 }
+
+// Summing up again what another tolerance read the same way takes a third of the time, so
+// only some mutants are summed up in all.
+constexpr std::uint64_t kOneInAllSums = 8;
 
 std::string summary_fault(const decode::Profile& profile) {
   const auto summary = analyze::summarize(profile, {.all_threads = true, .jobs = 1});
@@ -47,7 +56,11 @@ class MutationTest : public ::testing::TestWithParam<std::uint64_t> {
   void run(std::uint64_t number) {
     const Mutant mutant = maker_.make(seed_, number);
     guard_.begin(number);
-    const std::string fault = outcome_fault(mutant.files, summary_fault);
+    const bool sums_all = number % kOneInAllSums == 0;
+    const std::string fault = outcome_fault(mutant.files, [&](const auto& profile) {
+      const bool is_widest = profile.tolerance() == decode::Tolerance::kSalvage;
+      return is_widest || sums_all ? summary_fault(profile) : std::string{};
+    });
     const std::size_t peak = Guard::peak_bytes();
     ASSERT_EQ(fault, "") << place(number) << mutant.story;
     ASSERT_LE(peak, kMostBytes) << place(number) << mutant.story;
