@@ -14,7 +14,7 @@ function(mm_add_fuzz_target name source)
   else()
     target_sources(${name} PRIVATE ${PROJECT_SOURCE_DIR}/testing/fuzz_replay_main.cc)
   endif()
-  set(seeds ${PROJECT_BINARY_DIR}/fuzz_seeds)
+  set(seeds ${PROJECT_BINARY_DIR}/fuzz_seeds/${name})
   add_test(NAME ${name}.replay COMMAND ${name} ${replay_flags} ${seeds})
   set_tests_properties(${name}.replay PROPERTIES
     FIXTURES_REQUIRED fuzz_seeds LABELS fuzz TIMEOUT 300)

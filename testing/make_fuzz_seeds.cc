@@ -1,13 +1,18 @@
 // SPDX-FileCopyrightText: The mmtools authors
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
-// Writes the seeds of the fuzz targets to a folder: small drawn profiles, random ones,
-// and the small fixtures, sound and damaged. Made when the tests run, so that no binary
-// copy lies in the source tree.
+// Writes the seeds of the fuzz targets, a folder each: small drawn profiles, random ones,
+// and the small fixtures, sound and damaged; strings; metadata. Made when the tests run,
+// so that no binary copy lies in the source tree.
 #include <filesystem>
 #include <iostream>
 #include <string>
+#include <utility>
+#include <vector>
 
+#include "testing/fixtures.h"
+#include "testing/fuzz_input.h"
+#include "testing/profile_builder.h"
 #include "testing/random_profile.h"
 #include "testing/small_profiles.h"
 #include "testing/test_files.h"
@@ -19,16 +24,60 @@ using namespace mm::testing;
 
 constexpr std::size_t kLargestSeed = 4096;
 
-void write_seed(const fs::path& folder, const std::string& name, const Bytes& bytes) {
-  if (bytes.size() <= kLargestSeed) write_test_file(folder / name, text_of(bytes));
+/// One folder of seeds.
+class Seeds {
+ public:
+  explicit Seeds(fs::path folder) : folder_(std::move(folder)) {
+    fs::create_directories(folder_);
+  }
+  void write(const std::string& name, const Bytes& bytes) const {
+    if (bytes.size() <= kLargestSeed) write_test_file(folder_ / name, text_of(bytes));
+  }
+
+ private:
+  fs::path folder_;
+};
+
+void write_profiles(const Seeds& seeds) {
+  for (const auto& small : small_profiles()) {
+    seeds.write(small.name, fuzz_input_of(small.files));
+  }
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    const auto random = random_profile(seed, {.most_events = 16});
+    for (const WireForm& form : wire_forms()) {
+      seeds.write("random" + std::to_string(seed) + "_" + version_label(form.version),
+                  fuzz_input_of(random.files(form.version)));
+    }
+  }
+  std::vector<Fixture> fixtures = all_fixtures();
+  for (const char* const folder : {"malformed/v5", "malformed/v9"}) {
+    for (Fixture& fixture : fixtures_in(folder)) fixtures.push_back(std::move(fixture));
+  }
+  for (const Fixture& fixture : fixtures) {
+    seeds.write(fixture.label(), fuzz_input_of(fixture.files()));
+  }
 }
 
-void write_fixtures(const fs::path& folder, const std::string& below) {
-  const fs::path dir = testdata_dir() / "fixtures" / below;
-  for (const auto& name : names_with_suffix(dir, ".mm_profdata.zst")) {
-    write_seed(folder, dir.filename().string() + "_" + name,
-               read_test_file(dir / (name + ".mm_profdata.zst")));
+/// The string data of small profiles, without their headers, after the version's number.
+void write_texts(const Seeds& seeds) {
+  for (std::size_t version = 0; version < wire_forms().size(); ++version) {
+    const WireForm& form = wire_forms()[version];
+    Bytes input{static_cast<std::byte>(version)};
+    ProfileBuilder b{form.version};
+    const mm::StringId word = b.text("größe");
+    b.composite({std::string{"<"}, word, std::string{">\x1Ez"}});
+    const Bytes data = b.streams()[1];
+    append_bytes(input, std::span{data}.subspan(form.header_bytes()));
+    seeds.write(version_label(form.version), input);
   }
+}
+
+void write_metadata(const Seeds& seeds) {
+  seeds.write("plain", bytes_of(metadata_text()));
+  seeds.write("escapes", bytes_of(metadata_text(R"(it\'s \u{e9} \u00e9 \" \\ )")));
+  seeds.write("counter",
+              bytes_of(counter_metadata_text("instructions:u", "instructions")));
+  seeds.write("deep", bytes_of(R"({"x":[[[[{"y":[]}]]]],"start_time":1e3})"));
 }
 
 }  // namespace
@@ -39,18 +88,9 @@ int main(int argc, char** argv) {
     return 2;
   }
   const fs::path folder{argv[1]};
-  fs::create_directories(folder);
-  for (const auto& small : small_profiles()) {
-    if (small.files.size() == 1) write_seed(folder, small.name, small.files[0]);
-  }
-  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
-    const auto random = random_profile(seed, {.most_events = 16});
-    for (const std::uint32_t version : {6U, 7U, 8U, 9U}) {
-      write_seed(folder, "random" + std::to_string(seed) + "_v" + std::to_string(version),
-                 random.bytes(version));
-    }
-  }
-  for (const char* below : {"v6", "v7", "v8", "v9", "malformed/v9"})
-    write_fixtures(folder, below);
+  write_profiles(Seeds{folder / "decode_fuzz"});
+  write_profiles(Seeds{folder / "summary_fuzz"});
+  write_texts(Seeds{folder / "text_fuzz"});
+  write_metadata(Seeds{folder / "metadata_fuzz"});
   return 0;
 }

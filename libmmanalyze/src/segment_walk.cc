@@ -69,7 +69,7 @@ SegmentWalker::SegmentWalker(const WalkPlan& plan)
 
 void SegmentWalker::walk(Segment& segment) {
   visit_shape(plan_.profile->events().shape(),
-               [&]<RecordShape kShape>() { walk_blocks<kShape>(segment); });
+              [&]<RecordShape kShape>() { walk_blocks<kShape>(segment); });
   sweep_sorted(segment);
 }
 

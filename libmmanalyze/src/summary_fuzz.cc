@@ -9,6 +9,7 @@
 #include <span>
 
 #include "mmanalyze/summary.h"
+#include "testing/fuzz_input.h"
 
 namespace {
 
@@ -26,20 +27,30 @@ void check_adds_up(const analyze::Summary& summary) {
   check(summary.covered_time <= summary.total_time);
 }
 
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const auto bytes = std::as_bytes(std::span{data, size});
-  const auto profile = decode::Profile::open(bytes, decode::Tolerance::kSalvage);
-  if (!profile.has_value()) return 0;
+void check_summary(const Result<decode::Profile>& profile) {
+  if (!profile.has_value()) return;
   const auto one = analyze::summarize(*profile, {.all_threads = true, .jobs = 1});
   const auto three = analyze::summarize(*profile, {.all_threads = true, .jobs = 3});
   check(one.has_value() == three.has_value());
-  if (!one.has_value()) return 0;
+  if (!one.has_value()) return;
   check_adds_up(*one);
   check(one->rows == three->rows);
   check(one->artifact_sizes == three->artifact_sizes);
   check(one->overlap_count == three->overlap_count);
   check(one->order_violation_count == three->order_violation_count);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  constexpr auto kSalvage = decode::Tolerance::kSalvage;
+  const auto bytes = std::as_bytes(std::span{data, size});
+  if (!testing::is_fuzz_set(bytes)) {
+    check_summary(decode::Profile::open(bytes, kSalvage));
+    return 0;
+  }
+  const auto files = testing::fuzz_set(bytes);
+  check_summary(decode::Profile::open(
+      {.events = files[0], .string_data = files[1], .string_index = files[2]}, kSalvage));
   return 0;
 }

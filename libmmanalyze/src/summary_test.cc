@@ -281,6 +281,18 @@ TEST(Summary, CountsDefectsOfEventsByReason) {
   EXPECT_FALSE(try_summarize(b, {}, decode::Tolerance::kStrict));
 }
 
+// The reader keeps the kind ids it met last; before it met any it must not take the
+// invalid id, which is a kind of its own in a damaged file, for one of them.
+TEST(Summary, AnInstantOfNoKindIsNoCacheHit) {
+  ProfileBuilder b;
+  b.map(1, "q");
+  b.raw_event({kInvalidId}, {1}, 1, 5, kInstantMarker);
+  b.raw_event({kInvalidId}, {1}, 1, 7, kIntegerMarker);
+  const Summary summary = summary_of(b);
+  EXPECT_EQ(row_of(summary, "q").number_of_cache_hits, 0U);
+  EXPECT_EQ(summary.instant_count, 1U);
+}
+
 TEST(Summary, RefusesAProfileWithoutAnyName) {
   ProfileBuilder b;
   b.interval("Query", "q", 1, 0, 10);

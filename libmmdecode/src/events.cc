@@ -26,7 +26,8 @@ void check_times(std::span<const EventChunk> chunks, Defects& defects) {
       const std::byte* const record = chunk.records + i * kBytes;
       const auto end = load_le<std::uint64_t>(record + kEndAt);
       const bool ends_late = end > kMaxWideTime && end != kWideInstantMarker;
-      if (!ends_late && load_le<std::uint64_t>(record + kStartAt) <= kMaxWideTime) continue;
+      if (!ends_late && load_le<std::uint64_t>(record + kStartAt) <= kMaxWideTime)
+        continue;
       defects.add(ErrorCode::kTimeBeyondLimit, 1,
                   chunk.file_offset + (chunk.is_in_file ? i * kBytes : 0));
     }

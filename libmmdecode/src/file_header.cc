@@ -42,8 +42,7 @@ bool is_unreleased_form(std::span<const std::byte> bytes) {
   return bytes.size() >= kPageHeaderBytes + kHeaderBytes &&
          std::to_integer<std::size_t>(bytes[0]) < kStreamCount &&
          as_text(bytes.subspan(kPageHeaderBytes, 2)) == "MM" &&
-         version_in(bytes.subspan(kPageHeaderBytes)) ==
-             kNewestThreeFileVersion + 1;
+         version_in(bytes.subspan(kPageHeaderBytes)) == kNewestThreeFileVersion + 1;
 }
 
 /// `{"processes":...,"events":[...]}`, the profile_events.json of rustc 1.35.

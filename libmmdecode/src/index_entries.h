@@ -35,8 +35,8 @@ void for_each_index_entry(const Source& source, Visit&& visit) {
   if (layout.id_bytes == 8) {
     visit_all.template operator()<std::uint64_t>(0);
   } else {
-    visit_all.template operator()<std::uint32_t>(layout.version == kHeaderless ? kHeaderBytes
-                                                                               : 0);
+    visit_all.template operator()<std::uint32_t>(
+        layout.version == kHeaderless ? kHeaderBytes : 0);
   }
 }
 

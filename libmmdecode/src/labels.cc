@@ -61,12 +61,14 @@ struct LabelTable::Reader::Cache {
 LabelTable::Reader::Reader(LabelTable& table)
     : dense_(table.state_->dense.data()),
       dense_end_(table.state_->dense.size()),
-      met_(kMet, Met{.id = table.state_->profile->layout().ids.invalid}),
+      met_(kMet,
+           Met{
+               .id = table.state_->profile->layout().ids.invalid
+}),
       state_(table.state_.get()),
       has_doubles_(&table.state_->texts.has_doubles()),
-      cache_(std::make_unique<Cache>(Cache{
-          LabelReading{state_->profile->strings(), state_->texts}
-})) {}
+      cache_(std::make_unique<Cache>(
+          Cache{LabelReading{state_->profile->strings(), state_->texts}})) {}
 
 LabelTable::Reader::Reader(Reader&&) noexcept = default;
 LabelTable::Reader& LabelTable::Reader::operator=(Reader&&) noexcept = default;

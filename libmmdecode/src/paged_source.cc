@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
 // Taking a paged file apart: header, pages, and what can be wrong with them.
-#include "mmdecode/source.h"
-
 #include <array>
 #include <string>
 
 #include "file_header.h"
+#include "mmdecode/source.h"
 #include "mmformat/bytes.h"
 #include "mmformat/constants.h"
 #include "stream_checks.h"
@@ -86,8 +85,7 @@ class PageWalk {
                       "the " + name + " do not start with their own header"));
     } else if (version_in(header) != source_.layout->version) {
       MM_CHECK(defect(ErrorCode::kStreamVersionMismatch, offset + 4,
-                      "the " + name + " say version " +
-                          version_name(version_in(header)) +
+                      "the " + name + " say version " + version_name(version_in(header)) +
                           ", the file says " + version_name(source_.layout->version)));
     }
     return check_second_header(checked, i);

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
 // Versions none and 0 wrote the start and the end of an interval as records of their own.
-// They are paired once, into wide records as version 1 has them, in the order of the ends:
+// They are paired once, into wide records as version 1 has them, in the order of the
+// ends:
 //
 //   start A   start B   instant   end B   end A
 //                          |        |       |

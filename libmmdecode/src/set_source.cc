@@ -19,8 +19,7 @@ namespace {
 constexpr std::array<std::byte, kHeaderBytes> kAbsentHeader{};
 
 constexpr std::array<std::string_view, kStreamCount> kMissingDetails{
-    "the .events file is missing or empty",
-    "the .string_data file is missing or empty",
+    "the .events file is missing or empty", "the .string_data file is missing or empty",
     "the .string_index file is missing or empty"};
 
 }  // namespace

@@ -20,9 +20,8 @@ Result<bool> StreamChecks::has_header(std::size_t i) {
   if (checked.size() >= kHeaderBytes) return true;
   const std::uint64_t offset = checked.file_offset({0});
   checked.truncate(0);
-  MM_CHECK(
-      defect(ErrorCode::kStreamHeaderCut, offset,
-             "the " + std::string{kStreamNames[i]} + " end inside their header"));
+  MM_CHECK(defect(ErrorCode::kStreamHeaderCut, offset,
+                  "the " + std::string{kStreamNames[i]} + " end inside their header"));
   return false;
 }
 

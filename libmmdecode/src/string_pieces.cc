@@ -76,9 +76,11 @@ StringPiece StringPieceReader::read(std::uint64_t at) {
 
 StringPiece StringPieceReader::text_of(std::span<const std::byte> bytes,
                                        std::uint64_t at) {
-  return {.sort = Sort::kText,
-          .text = {reinterpret_cast<const char*>(bytes.data()), bytes.size()},
-          .next = at + bytes.size()};
+  return {
+      .sort = Sort::kText,
+      .text = {reinterpret_cast<const char*>(bytes.data()), bytes.size()},
+      .next = at + bytes.size()
+  };
 }
 
 StringPiece StringPieceReader::read_marked(std::uint64_t at) {

@@ -114,7 +114,8 @@ std::optional<StreamOffset> StringTable::address_of(StringId id) const {
 
 std::optional<ErrorCode> StringTable::why_unresolved(StringId id) const {
   const IdRanges& ids = layout_->ids;
-  if (address_of(id) || id.value == ids.invalid || data_->size() == 0) return std::nullopt;
+  if (address_of(id) || id.value == ids.invalid || data_->size() == 0)
+    return std::nullopt;
   if (id.value >= ids.first_regular) return ErrorCode::kIdBeyondData;
   if (entry_of(id.value) == kBeyondData) return ErrorCode::kIndexAddressBeyondData;
   return std::nullopt;
@@ -143,15 +144,16 @@ void StringTable::append_text(StringId id, std::string& out, Defects& defects) c
     out += kUnknownText;
     return;
   }
-  const std::size_t limit = id.value == layout_->ids.metadata ? kMaxMetadataBytes : kMaxTextBytes;
+  const std::size_t limit =
+      id.value == layout_->ids.metadata ? kMaxMetadataBytes : kMaxTextBytes;
   StringExpansion{*this, defects}.append(*address, out, {.max_bytes = limit});
 }
 
 void StringTable::append_label(StreamOffset address, std::string& out,
                                Defects& defects) const {
   StringExpansion{*this, defects}.append(
-      address, out, {.max_bytes = kMaxLabelBytes,
-                    .stops_at_separator = layout_->has_arguments});
+      address, out,
+      {.max_bytes = kMaxLabelBytes, .stops_at_separator = layout_->has_arguments});
 }
 
 }  // namespace mm::decode

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The mmtools authors
 // SPDX-License-Identifier: MIT OR Apache-2.0
+#include "toolkit/growing_bytes.h"
+
 #include <sys/mman.h>
 
 #include <algorithm>
 #include <utility>
-
-#include "toolkit/growing_bytes.h"
 
 namespace mm::toolkit {
 

@@ -106,11 +106,12 @@ std::optional<std::size_t> place_in_set(std::string_view path) {
 
 std::optional<std::string> sibling_in_set(std::string_view path, std::size_t stream) {
   const std::string_view whole = path;
-  const std::string name = stem_of(std::string{path}) + std::string{kSetExtensions[stream]};
+  const std::string name =
+      stem_of(std::string{path}) + std::string{kSetExtensions[stream]};
   const std::string_view own = whole.substr(unpacked(whole).size());
   // Packed like the file that was named, if there is one.
-  for (const std::string_view packed : {own, std::string_view{}, kPackedExtensions[0],
-                                        kPackedExtensions[1]}) {
+  for (const std::string_view packed :
+       {own, std::string_view{}, kPackedExtensions[0], kPackedExtensions[1]}) {
     std::string sibling = name + std::string{packed};
     const Found found = look_for(sibling);
     if (found == Found::kFile || found == Found::kNotReachable) return sibling;

@@ -112,7 +112,8 @@ TEST_F(Inputs, AMissingFileSaysWhatWasTried) {
 }
 
 TEST_F(Inputs, FilesOfASetFindEachOther) {
-  for (const char* const name : {"s.1.events", "s.1.string_data.zst", "s.1.string_index"}) {
+  for (const char* const name :
+       {"s.1.events", "s.1.string_data.zst", "s.1.string_index"}) {
     write(name);
   }
   for (const char* const word : {"s.1", "s.1.events", "s.1.string_index"}) {
@@ -159,7 +160,8 @@ TEST_F(Inputs, ASetIsOpenedAsOneProfile) {
   const auto strict = input->open_profile(decode::Tolerance::kStrict);
   ASSERT_FALSE(strict.has_value());
   EXPECT_EQ(strict.error().code, ErrorCode::kStringIndexMissing);
-  EXPECT_NE(strict.error().message().find(".string_index file is missing"), std::string::npos);
+  EXPECT_NE(strict.error().message().find(".string_index file is missing"),
+            std::string::npos);
 }
 
 // Its content decides, not its name.

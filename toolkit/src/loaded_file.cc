@@ -51,8 +51,7 @@ bool may_be_ours(std::span<const std::byte> bytes, const LoadLimits& limits) {
   if (!limits.is_told_by_magic) return true;
   const std::string_view text = as_text(bytes);
   if (text.size() < kHeaderBytes || packing_of(bytes) != Packing::kNone) return true;
-  return text.starts_with("MM") ||
-         text.find_first_not_of(" \t\r\n") == text.find('{');
+  return text.starts_with("MM") || text.find_first_not_of(" \t\r\n") == text.find('{');
 }
 
 Result<GrowingBytes> read_all(int descriptor, const LoadLimits& limits) {
@@ -65,7 +64,8 @@ Result<GrowingBytes> read_all(int descriptor, const LoadLimits& limits) {
     if (count < 0) return failed(ErrorCode::kCannotRead, errno);
     if (count == 0) return bytes;
     bytes.use(static_cast<std::size_t>(count));
-    if (bytes.bytes().size() > limits.max_bytes) return Error{.code = ErrorCode::kInputTooBig};
+    if (bytes.bytes().size() > limits.max_bytes)
+      return Error{.code = ErrorCode::kInputTooBig};
     if (!may_be_ours(bytes.bytes(), limits)) return bytes;
   }
 }
@@ -94,7 +94,7 @@ Result<LoadedFile> LoadedFile::open(const std::string& path, const LoadLimits& l
 }
 
 Result<void> LoadedFile::load(int descriptor, const LoadLimits& limits,
-                         Messages& messages) {
+                              Messages& messages) {
   struct stat status {};
   if (::fstat(descriptor, &status) != 0) return failed(ErrorCode::kCannotRead, errno);
   if (S_ISDIR(status.st_mode)) return Error{.code = ErrorCode::kIsDirectory};

@@ -66,8 +66,8 @@ class Profile {
   /// whoever reads them counts those.
   const Defects& defects() const { return defects_; }
 
-  /// False where no name can be resolved at all: the string data is missing, or the string
-  /// index is and every name needs it (versions none to 3).
+  /// False where no name can be resolved at all: the string data is missing, or the
+  /// string index is and every name needs it (versions none to 3).
   bool has_names() const;
 
  private:

@@ -61,7 +61,8 @@ class Input {
   /// The path that was opened; "-" for standard input.
   const std::string& path() const { return path_; }
   /// The path that was opened less .zst/.gz, less .mm_profdata or the extension in a
-  /// set of three files: what default names of outputs start with. Nothing for standard input.
+  /// set of three files: what default names of outputs start with. Nothing for standard
+  /// input.
   std::optional<std::string> stem() const;
   /// Whether this was read from the file with these numbers.
   bool is_file(dev_t device, ino_t inode) const;

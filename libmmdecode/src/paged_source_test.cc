@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
 // What a damaged container is called, and where.
-#include "mmdecode/source.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 
+#include "mmdecode/source.h"
 #include "testing/profile_builder.h"
 
 namespace mm::decode {
@@ -50,7 +49,7 @@ const Foreign kForeign[] = {
     {"Zstd",              "\x28\xB5\x2F\xFD\0\0\0\0\0"sv,           ErrorCode::kNotAProfile,       "zstd"             },
     {"Text",              "hello, world\n"sv,                       ErrorCode::kNotAProfile,       "MMPD"             },
     {"Version10",         "MMPD\x0A\0\0\0\0"sv,                     ErrorCode::kVersionTooNew,
-     "format version 10; this build reads versions none to 9"                                                            },
+     "format version 10; this build reads versions none to 9"                                                         },
     {"VersionMax",        "MMPD\xFF\xFF\xFF\xFF\0"sv,               ErrorCode::kVersionTooNew,     "4294967295"       },
     {"Version5InOneFile", "MMPD\x05\0\0\0\0"sv,                     ErrorCode::kVersionImpossible,
      "never existed"                                                                                                  },
