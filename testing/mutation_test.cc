@@ -95,7 +95,7 @@ TEST(MutantMaker, MakesTheSameAgainAndManyOthers) {
   EXPECT_GE(maker.base_count(), 60U);
   std::set<std::string> bases;
   std::set<ProfileFiles> mutants;
-  constexpr std::uint64_t kCount = 4'000;
+  constexpr std::uint64_t kCount = 12'000;
   for (std::uint64_t number = 0; number < kCount; ++number) {
     const Mutant mutant = maker.make(1, number);
     ASSERT_EQ(mutant.files, maker.make(1, number).files) << mutant.story;
