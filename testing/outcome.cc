@@ -26,6 +26,11 @@ std::string error_fault(const Error& error, const ProfileFiles& files,
   return {};
 }
 
+std::string read_fault(const ReadProfile& read) {
+  if (read.contradictions.empty()) return {};
+  return "contradiction: " + read.contradictions.front();
+}
+
 // Salvage may close what stayed open, so it can have more, but nothing is lost or moved.
 bool is_part_of(const std::vector<ReadEvent>& some, const std::vector<ReadEvent>& all) {
   auto next = all.begin();
@@ -58,19 +63,22 @@ Outcome outcome_of(const ProfileFiles& files, Tolerance tolerance) {
   return {std::nullopt, read_everything(*profile)};
 }
 
-std::string outcome_fault(const ProfileFiles& files) {
+std::string outcome_fault(const ProfileFiles& files, const Inspect& inspect) {
   constexpr std::array kTolerances{Tolerance::kStrict, Tolerance::kLenient,
                                    Tolerance::kSalvage};
   std::array<Outcome, 3> outcomes;
   for (std::size_t i = 0; i < outcomes.size(); ++i) {
-    outcomes[i] = outcome_of(files, kTolerances[i]);
-    const auto& [error, read] = outcomes[i];
-    if (error) {
-      std::string fault = error_fault(*error, files, kTolerances[i]);
-      if (!fault.empty()) return fault;
-    } else if (!read.contradictions.empty()) {
-      return "contradiction: " + read.contradictions.front();
+    const auto profile = open_files(files, kTolerances[i]);
+    std::string fault;
+    if (profile.has_value()) {
+      outcomes[i].read = read_everything(*profile);
+      fault = read_fault(outcomes[i].read);
+      if (fault.empty() && inspect) fault = inspect(*profile);
+    } else {
+      outcomes[i].error = profile.error();
+      fault = error_fault(profile.error(), files, kTolerances[i]);
     }
+    if (!fault.empty()) return fault;
   }
   std::string fault = tolerance_fault(outcomes[0], outcomes[1], false);
   const bool has_open_starts =

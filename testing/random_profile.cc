@@ -3,7 +3,6 @@
 #include "testing/random_profile.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <string>
 #include <utility>
 
@@ -271,6 +270,9 @@ std::vector<ReadEvent> RandomProfile::events_in(std::int64_t version) const {
   std::vector<ReadEvent> held;
   for (ReadEvent event : events) {
     if (event.type == EventType::kInteger && !form.has_integers) continue;
+    // Pairing starts and ends is where a reversed interval is taken as empty.
+    if (form.records == RecordKind::kStartEnd)
+      event.end = std::max(event.start, event.end);
     if (!form.has_arguments) {
       event.label = whole_text(event);
       event.arguments.clear();
@@ -278,6 +280,10 @@ std::vector<ReadEvent> RandomProfile::events_in(std::int64_t version) const {
     held.push_back(std::move(event));
   }
   return held;
+}
+
+bool RandomProfile::has_reversed_intervals() const {
+  return std::ranges::any_of(events, [](const auto& e) { return e.end < e.start; });
 }
 
 ProfileFiles RandomProfile::files(std::int64_t version) const {
@@ -307,11 +313,6 @@ RandomProfile random_profile(std::uint64_t seed, const RandomShape& shape) {
   profile.events = interleaved(std::move(by_thread), chance);
   profile.plan = random_plan(chance);
   return profile;
-}
-
-std::uint64_t first_test_seed() {
-  const char* const chosen = std::getenv("MM_TEST_SEED");
-  return chosen != nullptr ? std::strtoull(chosen, nullptr, 10) : 20'240'229;
 }
 
 }  // namespace mm::testing

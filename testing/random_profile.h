@@ -9,30 +9,13 @@
 #pragma once
 
 #include <cstdint>
-#include <random>
 #include <vector>
 
+#include "testing/chance.h"
 #include "testing/paged_file.h"
 #include "testing/read_profile.h"
 
 namespace mm::testing {
-
-/// Chance with the same sequence on every machine.
-class Chance {
- public:
-  explicit Chance(std::uint64_t seed) : engine_(seed) {}
-
-  /// A number from 0 to `end` - 1; `end` is not 0.
-  std::uint64_t below(std::uint64_t end) { return engine_() % end; }
-  bool one_in(std::uint64_t n) { return below(n) == 0; }
-  template <class T>
-  const T& of(const std::vector<T>& choices) {
-    return choices[below(choices.size())];
-  }
-
- private:
-  std::mt19937_64 engine_;
-};
 
 /// What a random profile may hold.
 struct RandomShape {
@@ -52,13 +35,12 @@ struct RandomProfile {
   /// The file of a paged version.
   Bytes bytes(std::int64_t version) const { return files(version).at(0); }
   /// What this version can hold of the events: no integers before 8, and no arguments
-  /// before 5, where the whole text is the label.
+  /// before 5, where the whole text is the label. Intervals of paired starts and ends
+  /// are never reversed.
   std::vector<ReadEvent> events_in(std::int64_t version) const;
+  bool has_reversed_intervals() const;
 };
 
 RandomProfile random_profile(std::uint64_t seed, const RandomShape& shape = {});
-
-/// $MM_TEST_SEED, or a fixed number. A test of many cases uses seed, seed + 1, ...
-std::uint64_t first_test_seed();
 
 }  // namespace mm::testing

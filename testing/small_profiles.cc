@@ -108,6 +108,11 @@ std::vector<SmallProfile> tiny_profiles() {
     ProfileBuilder b = with_metadata(version, kTinyMetadata);
     draw_tiny(b);
     profiles.push_back({version_label(version) + "_tiny", version, b.files()});
+    if (b.form().metadata_id == kNoWireId) continue;
+    ProfileBuilder bare{version};
+    bare.no_metadata();
+    draw_tiny(bare);
+    profiles.push_back({version_label(version) + "_bare", version, bare.files()});
   }
   return profiles;
 }

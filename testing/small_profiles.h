@@ -22,7 +22,8 @@ struct SmallProfile {
 /// Every form that a version can have, below 1 KiB each.
 std::vector<SmallProfile> small_profiles();
 
-/// The same with hardly anything inside, for tests that must be quick.
+/// The same with hardly anything inside, for tests that must be quick; the "_bare" ones
+/// without metadata.
 std::vector<SmallProfile> tiny_profiles();
 
 }  // namespace mm::testing

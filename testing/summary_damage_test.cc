@@ -40,7 +40,8 @@ void expect_steady_summary(const ProfileFiles& files) {
   if (lenient) {
     ASSERT_TRUE(salvage.has_value());
     // Salvage closes the starts that lenient drops.
-    if (lenient->defects.count_of(ErrorCode::kStartWithoutEnd) == 0) {
+    const auto profile = open_files(files, Tolerance::kLenient);
+    if (profile->defects().count_of(ErrorCode::kStartWithoutEnd) == 0) {
       EXPECT_EQ(summary_difference(*lenient, *salvage), "");
     }
   }
@@ -72,7 +73,17 @@ TEST_P(SummaryDamageTest, EveryPrefixGivesASteadySummary) {
   });
 }
 
-INSTANTIATE_TEST_SUITE_P(Small, SummaryDamageTest, ::testing::ValuesIn(small_profiles()),
+// The newest version in full; of the others what differs in their records.
+std::vector<SmallProfile> damaged_profiles() {
+  std::vector<SmallProfile> chosen = tiny_profiles();
+  for (SmallProfile& small : small_profiles()) {
+    if (small.version == 9) chosen.push_back(std::move(small));
+  }
+  return chosen;
+}
+
+INSTANTIATE_TEST_SUITE_P(Small, SummaryDamageTest,
+                         ::testing::ValuesIn(damaged_profiles()),
                          [](const auto& row) { return row.param.name; });
 
 }  // namespace

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// Hundreds of thousands of broken profiles of every version: each is opened in all
+// tolerances, read and summed up. No crash, no hang, no memory beyond bounds, and the
+// promises of outcome.h.
+//
+//   MM_TEST_SEED=7 testing_mutation_test       others
+//   MM_TEST_MUTATION=123 testing_mutation_test only that one, and what was done to it
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <iostream>
+#include <optional>
+#include <set>
+
+#include "mmanalyze/summary.h"
+#include "testing/chance.h"
+#include "testing/guard.h"
+#include "testing/mutant.h"
+#include "testing/outcome.h"
+
+namespace mm::testing {
+namespace {
+
+constexpr std::uint64_t kShards = 8;
+// A sanitizer without optimisation makes each four times as slow.
+#ifdef __SANITIZE_ADDRESS__
+constexpr std::uint64_t kMutantsPerShard = 20'000;
+#else
+constexpr std::uint64_t kMutantsPerShard = 30'000;
+#endif
+constexpr std::size_t kMostBytes = std::size_t{256} << 20;
+
+std::optional<std::uint64_t> chosen_mutation() {
+  const char* const chosen = std::getenv("MM_TEST_MUTATION");
+  if (chosen == nullptr) return std::nullopt;
+  return std::strtoull(chosen, nullptr, 10);
+}
+
+// Summing up again what another tolerance read the same way takes a third of the time, so
+// only some mutants are summed up in all.
+constexpr std::uint64_t kOneInAllSums = 8;
+
+std::string summary_fault(const decode::Profile& profile) {
+  const auto summary = analyze::summarize(profile, {.all_threads = true, .jobs = 1});
+  if (summary.has_value()) return {};
+  const ErrorCode code = summary.error().code;
+  const bool may_be = code == ErrorCode::kNoNames ||
+                      decode::is_refused(error_info(code).damage, profile.tolerance());
+  return may_be ? "" : "the summary fails: " + summary.error().message();
+}
+
+class MutationTest : public ::testing::TestWithParam<std::uint64_t> {
+ protected:
+  void run(std::uint64_t number) {
+    const Mutant mutant = maker_.make(seed_, number);
+    guard_.begin(number);
+    const bool sums_all = number % kOneInAllSums == 0;
+    const std::string fault = outcome_fault(mutant.files, [&](const auto& profile) {
+      const bool is_widest = profile.tolerance() == decode::Tolerance::kSalvage;
+      return is_widest || sums_all ? summary_fault(profile) : std::string{};
+    });
+    const std::size_t peak = Guard::peak_bytes();
+    ASSERT_EQ(fault, "") << place(number) << mutant.story;
+    ASSERT_LE(peak, kMostBytes) << place(number) << mutant.story;
+  }
+  std::string place(std::uint64_t number) const {
+    return "MM_TEST_SEED=" + std::to_string(seed_) +
+           " MM_TEST_MUTATION=" + std::to_string(number) + ": ";
+  }
+
+  const std::uint64_t seed_ = first_test_seed();
+  const MutantMaker maker_;
+  Guard guard_{"MM_TEST_SEED=" + std::to_string(seed_)};
+};
+
+TEST_P(MutationTest, KeepsThePromises) {
+  if (const auto number = chosen_mutation()) {
+    if (*number / kMutantsPerShard != GetParam()) GTEST_SKIP() << "another shard's";
+    std::cout << maker_.make(seed_, *number).story << '\n';
+    return run(*number);
+  }
+  std::cout << "MM_TEST_SEED=" << seed_ << '\n';
+  for (std::uint64_t i = 0; i < kMutantsPerShard; ++i) {
+    run(GetParam() * kMutantsPerShard + i);
+    if (HasFatalFailure()) return;
+  }
+}
+INSTANTIATE_TEST_SUITE_P(Shard, MutationTest, ::testing::Range(std::uint64_t{0}, kShards),
+                         ::testing::PrintToStringParamName());
+
+TEST(MutantMaker, MakesTheSameAgainAndManyOthers) {
+  const MutantMaker maker;
+  EXPECT_GE(maker.base_count(), 60U);
+  std::set<std::string> bases;
+  std::set<ProfileFiles> mutants;
+  constexpr std::uint64_t kCount = 12'000;
+  for (std::uint64_t number = 0; number < kCount; ++number) {
+    const Mutant mutant = maker.make(1, number);
+    ASSERT_EQ(mutant.files, maker.make(1, number).files) << mutant.story;
+    bases.insert(mutant.story.substr(0, mutant.story.find(':')));
+    mutants.insert(mutant.files);
+  }
+  EXPECT_EQ(bases.size(), maker.base_count());
+  EXPECT_GE(mutants.size(), kCount * 8 / 10);
+  EXPECT_NE(maker.make(1, 1).files, maker.make(2, 1).files);
+}
+
+}  // namespace
+}  // namespace mm::testing
