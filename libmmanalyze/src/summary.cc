@@ -23,7 +23,12 @@ using decode::Kind;
 constexpr std::uint32_t kBlockRecords = 8192;
 /// Below this a second thread costs more than it saves.
 constexpr std::uint64_t kParallelFrom = 100'000;
-constexpr unsigned kSegmentsPerJob = 4;
+/// A segment is this part of the blocks that are left, shared by the jobs: large ones
+/// first, because each costs something, and small ones last, so that no job waits long.
+constexpr std::size_t kSegmentShare = 2;
+constexpr std::size_t kMostSegmentsPerJob = 16;
+/// Each part reads the whole index, so more of them would read more than they share.
+constexpr unsigned kMostLabelParts = 4;
 
 std::vector<Block> cut_into_blocks(const decode::Profile& profile) {
   std::vector<Block> blocks;
@@ -40,16 +45,17 @@ std::vector<Block> cut_into_blocks(const decode::Profile& profile) {
 }
 
 std::vector<Segment> cut_into_segments(const WalkPlan& plan,
-                                       std::span<const Block> blocks, std::size_t count) {
-  count = std::clamp<std::size_t>(count, 1, std::max<std::size_t>(blocks.size(), 1));
+                                       std::span<const Block> blocks, unsigned jobs) {
+  const std::size_t least =
+      jobs == 1 ? blocks.size() : blocks.size() / (kMostSegmentsPerJob * jobs) + 1;
   std::vector<Segment> segments;
-  segments.reserve(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::size_t begin = blocks.size() * i / count;
-    const std::size_t end = blocks.size() * (i + 1) / count;
-    segments.push_back({.blocks = blocks.subspan(begin, end - begin),
-                        .threads = ThreadWalks{plan.sorted_threads}});
-  }
+  do {
+    const std::size_t size =
+        std::min(blocks.size(), std::max(least, blocks.size() / (kSegmentShare * jobs)));
+    segments.push_back(
+        {.blocks = blocks.first(size), .threads = ThreadWalks{plan.sorted_threads}});
+    blocks = blocks.subspan(size);
+  } while (!blocks.empty());
   return segments;
 }
 
@@ -63,8 +69,7 @@ struct Walked {
 };
 
 Walked walk(const WalkPlan& plan, std::span<const Block> blocks, unsigned jobs) {
-  std::vector<Segment> segments =
-      cut_into_segments(plan, blocks, jobs == 1 ? 1 : jobs * kSegmentsPerJob);
+  std::vector<Segment> segments = cut_into_segments(plan, blocks, jobs);
   jobs = std::min<unsigned>(jobs, static_cast<unsigned>(segments.size()));
   std::vector<std::unique_ptr<SegmentWalker>> walkers(jobs);
   for (auto& walker : walkers) walker = std::make_unique<SegmentWalker>(plan);
@@ -193,7 +198,15 @@ Result<Summary> summarize(const decode::Profile& profile, const SummaryOptions& 
   Summary summary;
   summary.counter = profile.metadata().counter;
 
-  decode::LabelTable labels{profile};
+  const unsigned jobs = jobs_for(profile, options);
+  const unsigned parts = std::min(jobs, kMostLabelParts);
+  decode::LabelTable labels{profile, parts};
+  std::atomic<unsigned> next_part{0};
+  run_parallel(parts, [&](unsigned) {
+    for (unsigned part = next_part++; part < parts; part = next_part++) {
+      labels.resolve(part);
+    }
+  });
   WalkPlan plan{.profile = &profile, .labels = &labels, .selection = &options.selection};
   const bool is_hardware = !summary.counter.is_time() && !options.all_threads;
   if (is_hardware || options.selection.from || options.selection.to) {
@@ -202,7 +215,7 @@ Result<Summary> summarize(const decode::Profile& profile, const SummaryOptions& 
     if (is_hardware) plan.only_thread = earliest.thread;
   }
   const std::vector<Block> blocks = cut_into_blocks(profile);
-  const Walked walked = walk_as_needed(plan, blocks, jobs_for(profile, options));
+  const Walked walked = walk_as_needed(plan, blocks, jobs);
 
   MM_CHECK(set_times(walked, summary));
   MM_CHECK(check_sums(profile, walked.totals, summary.wall_time));

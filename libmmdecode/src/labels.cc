@@ -3,42 +3,75 @@
 #include "mmdecode/labels.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <new>
 #include <optional>
-#include <vector>
 
 #include "index_entries.h"
 #include "label_reading.h"
 
 namespace mm::decode {
+namespace {
+
+struct Free {
+  void operator()(void* memory) const { std::free(memory); }
+};
+
+/// Zeros that cost nothing until they are touched, by whichever part does.
+std::unique_ptr<LabelId[], Free> unknown_labels(std::uint64_t count) {
+  static_assert(kUnknownLabel == 0);
+  auto* const labels = static_cast<LabelId*>(std::calloc(count, sizeof(LabelId)));
+  if (labels == nullptr && count > 0) throw std::bad_alloc{};
+  return std::unique_ptr<LabelId[], Free>{labels};
+}
+
+}  // namespace
+
 struct LabelTable::State {
   const Profile* profile = nullptr;
   LabelTexts texts;
-  std::vector<LabelId> dense;
+  std::size_t parts = 1;
+  std::uint64_t dense_end = 0;
+  std::unique_ptr<LabelId[], Free> dense;
 };
 
-LabelTable::LabelTable(const Profile& profile) : state_(std::make_unique<State>()) {
-  state_->profile = &profile;
+LabelTable::LabelTable(const Profile& profile) : LabelTable(profile, 1) {
+  resolve(0);
+}
+
+LabelTable::LabelTable(const Profile& profile, std::size_t parts)
+    : state_(std::make_unique<State>()) {
   const StringTable& strings = profile.strings();
-  const std::uint64_t dense_end =
+  state_->profile = &profile;
+  state_->parts = parts;
+  state_->dense_end =
       std::min(strings.virtual_id_end(), kMaxSparseness * strings.virtual_entry_count());
-  state_->dense.resize(dense_end);
+  state_->dense = unknown_labels(state_->dense_end);
+}
+
+/// Parts are ranges of ids, not of entries: of several entries for one id the last counts.
+void LabelTable::resolve(std::size_t part) {
+  const StringTable& strings = state_->profile->strings();
+  const std::uint64_t first = state_->dense_end * part / state_->parts;
+  const std::uint64_t count = state_->dense_end * (part + 1) / state_->parts - first;
   LabelReading reading{strings, state_->texts};
   // Bulk mappings give many ids one address, so the last answer is often the next. The
   // answer depends on the address alone, never on other entries of the id.
   std::optional<std::uint64_t> last_address;
   LabelId last_label = kUnknownLabel;
-  LabelId* const dense = state_->dense.data();
+  LabelId* const dense = state_->dense.get() + first;
   const std::uint64_t data_end = strings.data().size();
   for_each_index_entry(
-      profile.source(), [&](std::uint64_t id, std::uint64_t address, std::uint64_t) {
-        if (id >= dense_end) return;
+      state_->profile->source(),
+      [&](std::uint64_t id, std::uint64_t address, std::uint64_t) {
+        if (id - first >= count) return;
         if (address != last_address) {
           const bool is_sound = address >= kHeaderBytes && address < data_end;
           last_label = is_sound ? reading.label_at(address).label
                                 : reading.unreadable(ErrorCode::kIndexAddressBeyondData);
           last_address = address;
         }
-        dense[id] = last_label;
+        dense[id - first] = last_label;
       });
 }
 
@@ -59,8 +92,8 @@ struct LabelTable::Reader::Cache {
 };
 
 LabelTable::Reader::Reader(LabelTable& table)
-    : dense_(table.state_->dense.data()),
-      dense_end_(table.state_->dense.size()),
+    : dense_(table.state_->dense.get()),
+      dense_end_(table.state_->dense_end),
       met_(kMet,
            Met{
                .id = table.state_->profile->layout().ids.invalid

@@ -130,6 +130,26 @@ TEST_P(LabelsOf, GivesTheLastEntryOfAnId) {
   EXPECT_EQ(labels.text({3}), "new");
 }
 
+TEST_P(LabelsOf, AreTheSameInAnyNumberOfParts) {
+  for (std::uint64_t id = 0; id < 100; ++id) {
+    b_.map(id, "label" + std::to_string(id % 7)).map(99 - id, "again");
+  }
+  b_.interval("Query", testing::VirtualId{3}, 1, 1, 2);
+  const auto bytes = b_.bytes();
+  const auto profile = Profile::open(bytes);
+  ASSERT_TRUE(profile.has_value());
+  LabelTable whole{*profile};
+  LabelTable::Reader expected{whole};
+  for (const std::size_t parts : {1U, 2U, 3U, 200U}) {
+    LabelTable table{*profile, parts};
+    for (std::size_t part = parts; part-- > 0;) table.resolve(part);
+    LabelTable::Reader labels{table};
+    for (std::uint64_t id = 0; id < 101; ++id) {
+      EXPECT_EQ(table.text(labels.of(id)), whole.text(expected.of(id))) << id;
+    }
+  }
+}
+
 TEST_P(LabelsOf, DoesNotLendALaterEntryToAnotherIdOfTheSameBadAddress) {
   b_.raw_index_entry(5, 0xFFFF'FF00).raw_index_entry(6, 0xFFFF'FF00).map(5, "good");
   Labels labels{b_};

@@ -36,6 +36,13 @@ class LabelTable {
   /// Resolves all virtual ids. `profile` is borrowed.
   /// Cost: one pass over the string index; 4 bytes a virtual id.
   explicit LabelTable(const Profile& profile);
+
+  /// The same, in `parts` parts that resolve() does, on any threads of execution. The
+  /// table must not be asked before all are done.
+  LabelTable(const Profile& profile, std::size_t parts);
+  /// Resolves the virtual ids of one part. Cost: one pass over the string index.
+  void resolve(std::size_t part);
+
   LabelTable(const LabelTable&) = delete;
   LabelTable& operator=(const LabelTable&) = delete;
   ~LabelTable();
