@@ -68,6 +68,8 @@ constexpr ErrorInfo kErrorTable[] = {
      kRecordAgain},
     {kStartWithoutEnd, kShort, "start-without-end",
      "an interval (left out) that was started and never ended", kRecordAgain},
+    {kUnfinished, kShort, "unfinished",
+     "the recording stops in the middle: its last pages are missing", kRecordAgain},
 
     {kBadPageTag, kCorrupt, "bad-page-tag", "an unknown page tag", kTrySalvage},
     {kEmptyPage, kCorrupt, "empty-page", "a page of size zero", kTrySalvage},

@@ -49,7 +49,8 @@ LabelTable::LabelTable(const Profile& profile, std::size_t parts)
   state_->dense = unknown_labels(state_->dense_end);
 }
 
-/// Parts are ranges of ids, not of entries: of several entries for one id the last counts.
+/// Parts are ranges of ids, not of entries: of several entries for one id the last
+/// counts.
 void LabelTable::resolve(std::size_t part) {
   const StringTable& strings = state_->profile->strings();
   const std::uint64_t first = state_->dense_end * part / state_->parts;

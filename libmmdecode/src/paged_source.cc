@@ -10,6 +10,7 @@
 #include "mmformat/bytes.h"
 #include "mmformat/constants.h"
 #include "stream_checks.h"
+#include "unfinished.h"
 
 namespace mm::decode {
 namespace {
@@ -26,6 +27,9 @@ class PageWalk {
       checks_.stream(i).seal();
       MM_CHECK(check_stream(i));
       checks_.stream(i).seal();
+    }
+    if (!source_.defects.has_class(DamageClass::kShort) && looks_unfinished(source_)) {
+      MM_CHECK(defect(ErrorCode::kUnfinished, bytes_.size()));
     }
     MM_CHECK(checks_.check_tails(is_cut_));
     if (source_.events.size() == 0 && source_.string_data.size() == 0) {

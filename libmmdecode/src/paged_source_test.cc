@@ -4,6 +4,7 @@
 // What a damaged container is called, and where.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <string>
 
 #include "mmdecode/source.h"
@@ -114,6 +115,40 @@ TEST(Source, RefusesTwoProfilesInOneFile) {
   bytes.insert(bytes.end(), second.begin(), second.end());
   EXPECT_EQ(refusal(bytes).code, ErrorCode::kSecondProfile);
   EXPECT_EQ(refusal(bytes).offset, end);
+}
+
+/// A profile of full pages and a last one a stream, as a recorder leaves it.
+testing::PagedFile drawn_in_full_pages(std::uint32_t version) {
+  testing::ProfileBuilder b{version};
+  const StringId label = b.text("label");
+  const std::string text(100, 't');
+  for (int i = 0; i < 3'000; ++i) b.text(text);
+  b.map_bulk(0, 60'000, label);
+  for (int i = 0; i < 13'000; ++i) b.interval("Query", label, 1, 1, 2);
+  return b.paged({
+      .page_bytes = {262'144, 262'144, 262'144},
+        .whole_records = true
+  });
+}
+
+class KilledRecorder : public ::testing::TestWithParam<std::uint32_t> {};
+INSTANTIATE_TEST_SUITE_P(Versions, KilledRecorder, ::testing::Values(6, 8, 9));
+
+TEST_P(KilledRecorder, IsToldByItsFullPages) {
+  testing::PagedFile file = drawn_in_full_pages(GetParam());
+  const auto whole = file.bytes();
+  EXPECT_TRUE(Source::open_paged(whole, Tolerance::kStrict).has_value());
+  std::array<bool, 3> is_last_taken{};
+  for (std::size_t i = file.pages.size(); i-- > 0;) {
+    bool& taken = is_last_taken[file.pages[i].tag];
+    if (!taken) file.pages.erase(file.pages.begin() + static_cast<std::ptrdiff_t>(i));
+    taken = true;
+  }
+  const auto killed = file.bytes();
+  const auto source = Source::open_paged(killed, Tolerance::kLenient);
+  ASSERT_TRUE(source.has_value());
+  EXPECT_EQ(source->defects.count_of(ErrorCode::kUnfinished), 1U);
+  EXPECT_FALSE(Source::open_paged(killed, Tolerance::kStrict).has_value());
 }
 
 }  // namespace

@@ -41,6 +41,7 @@ enum class ErrorCode : std::uint16_t {
   kStringIndexMissing = 206,
   kStreamHeaderCut = 207,
   kStartWithoutEnd = 208,
+  kUnfinished = 209,
 
   // Corrupt: the structure contradicts itself.
   kBadPageTag = 300,
