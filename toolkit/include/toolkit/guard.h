@@ -4,10 +4,10 @@
 // What must still be done right when the process is stopped: temporary files go, one
 // line says why, the exit status is the one a shell expects.
 //
-//   SIGINT SIGTERM SIGHUP   one line, ended by the signal's own default (128+n in a
-//   shell) SIGBUS in a mapped file the file became shorter while it was read: one line,
-//   exit 1 out of memory           one line, exit 1, in any thread SIGPIPE ignored: a
-//   write then fails with EPIPE (output.h)
+// - SIGINT, SIGTERM, SIGHUP: one line; ended by the signal's own default (128 + n).
+// - SIGBUS in a mapped file, which became shorter while it was read: one line, exit 1.
+// - Out of memory, in any thread: one line, exit 1.
+// - SIGPIPE is ignored: a write then fails with EPIPE (output.h).
 //
 // Signal handlers have no argument but the signal, so this is the one place with state
 // of the process: fixed arrays that handlers can read at any moment, changed through the
