@@ -13,17 +13,19 @@
 namespace mm::decode {
 namespace {
 
+// NOLINTBEGIN(cppcoreguidelines-no-malloc): zeros of calloc cost nothing until they are
+// touched, by whichever part does; a vector's are written by one thread, all at once.
 struct Free {
-  void operator()(void* memory) const { std::free(memory); }
+  void operator()(LabelId* memory) const { std::free(memory); }
 };
 
-/// Zeros that cost nothing until they are touched, by whichever part does.
 std::unique_ptr<LabelId[], Free> unknown_labels(std::uint64_t count) {
   static_assert(kUnknownLabel == 0);
   auto* const labels = static_cast<LabelId*>(std::calloc(count, sizeof(LabelId)));
   if (labels == nullptr && count > 0) throw std::bad_alloc{};
   return std::unique_ptr<LabelId[], Free>{labels};
 }
+// NOLINTEND(cppcoreguidelines-no-malloc)
 
 }  // namespace
 

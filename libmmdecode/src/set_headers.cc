@@ -64,35 +64,35 @@ Result<const Layout*> headerless_layout(const Files& files) {
 
 }  // namespace
 
-Result<const Layout*> read_set_headers(const FileSet& set) {
-  const Files files{set.events, set.string_data, set.string_index};
+Result<const Layout*> read_set_headers(const FileSet& files) {
+  const Files contents{files.events, files.string_data, files.string_index};
   std::optional<std::size_t> first;  // with a header
   bool is_empty = true;
   for (std::size_t i = 0; i < kStreamCount; ++i) {
-    is_empty = is_empty && files[i].empty();
-    if (files[i].size() < kHeaderBytes) continue;  // missing, or cut
-    const auto magic = magic_of(files[i]);
+    is_empty = is_empty && contents[i].empty();
+    if (contents[i].size() < kHeaderBytes) continue;  // missing, or cut
+    const auto magic = magic_of(contents[i]);
     if (!magic) continue;
     if (*magic != i) {
       return mix(file_name(i) + " starts as the " + std::string{kStreamNames[*magic]} +
                      " of a profile",
                  0);
     }
-    const std::int64_t version = version_in(files[i]);
+    const std::int64_t version = version_in(contents[i]);
     if (!first) {
       first = i;
-    } else if (version != version_in(files[*first])) {
+    } else if (version != version_in(contents[*first])) {
       return mix(file_name(i) + " says version " + version_name(version) + ", " +
                      file_name(*first) + " says " +
-                     version_name(version_in(files[*first])),
+                     version_name(version_in(contents[*first])),
                  kFileMagic.size());
     }
   }
   if (is_empty) return Error{.code = ErrorCode::kNothingInside};
-  if (!first) return headerless_layout(files);
-  const Layout* const layout = find_layout(version_in(files[*first]));
+  if (!first) return headerless_layout(contents);
+  const Layout* const layout = find_layout(version_in(contents[*first]));
   if (layout != nullptr && layout->container == Container::kThreeFiles) return layout;
-  return refuse_version(version_in(files[*first]), Container::kThreeFiles);
+  return refuse_version(version_in(contents[*first]), Container::kThreeFiles);
 }
 
 }  // namespace mm::decode

@@ -95,7 +95,7 @@ class LabelTable::Reader {
 
  private:
   struct Met {
-    std::uint64_t id;  // for which the label below is right
+    std::uint64_t id = kNoId;  // for which the label below is right
     LabelId label = kUnknownLabel;
   };
   static constexpr std::size_t kMet = 1024;
