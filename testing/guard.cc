@@ -119,10 +119,8 @@ void Guard::watch() const {
 
 }  // namespace mm::testing
 
-// ---- All memory of the program's C++ code goes through here
-// ----------------------------
-
-// All forms: a sanitizer has its own, and theirs and ours must not meet in one object.
+// All memory of the program's C++ code goes through what follows. It has all forms: a
+// sanitizer has its own, and theirs and ours must not meet in one object.
 
 namespace {
 

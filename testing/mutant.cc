@@ -10,8 +10,10 @@
 namespace mm::testing {
 namespace {
 
-constexpr std::size_t kLargestFixture = 4096;
+constexpr std::size_t kSmallFixture = 4096;
+constexpr std::size_t kLargestFixture = std::size_t{256} << 10;
 constexpr std::uint64_t kOneInLarger = 20;
+constexpr std::uint64_t kOneInLarge = 1'000;
 constexpr std::uint64_t kMostChanges = 3;
 
 std::size_t total_size(const ProfileFiles& files) {
@@ -20,23 +22,31 @@ std::size_t total_size(const ProfileFiles& files) {
   return size;
 }
 
-void add_fixtures(const std::vector<Fixture>& fixtures, std::vector<SmallProfile>& out) {
-  for (const Fixture& fixture : fixtures) {
-    // The names tell the long ones; expanding them all would take longer than the test.
-    if (fixture.name == "paged" || fixture.name == "profiler") continue;
-    if (fixture.name.starts_with("rustc")) continue;
-    ProfileFiles files = fixture.files();
-    if (total_size(files) > kLargestFixture) continue;
-    out.push_back({fixture.label(), kNoHeaders, std::move(files)});
+/// Told by the name: expanding them all to see takes longer than many a test.
+bool may_be_small(const Fixture& fixture) {
+  return fixture.name != "paged" && fixture.name != "profiler" &&
+         !fixture.name.starts_with("rustc");
+}
+
+std::vector<Fixture> fixtures_of_all_folders() {
+  std::vector<Fixture> fixtures = all_fixtures();
+  for (const char* const folder : {"malformed/v5", "malformed/v9"}) {
+    for (Fixture& fixture : fixtures_in(folder)) fixtures.push_back(std::move(fixture));
   }
+  return fixtures;
 }
 
 }  // namespace
 
 MutantMaker::MutantMaker() : tiny_(tiny_profiles()), larger_(small_profiles()) {
-  add_fixtures(all_fixtures(), larger_);
-  for (const char* folder : {"malformed/v5", "malformed/v9"}) {
-    add_fixtures(fixtures_in(folder), larger_);
+  for (Fixture& fixture : fixtures_of_all_folders()) {
+    if (!may_be_small(fixture)) {
+      fixtures_.push_back(std::move(fixture));
+      continue;
+    }
+    ProfileFiles files = fixture.files();
+    if (total_size(files) > kSmallFixture) continue;
+    larger_.push_back({fixture.label(), kNoHeaders, std::move(files)});
   }
 }
 
@@ -46,6 +56,12 @@ Mutant MutantMaker::make(std::uint64_t seed, std::uint64_t number) const {
   const auto& bases = chance.one_in(kOneInLarger) ? larger_ : tiny_;
   const SmallProfile& base = chance.of(bases);
   Mutant mutant{base.files, base.name + ":"};
+  if (chance.one_in(kOneInLarge)) {
+    const Fixture& fixture = chance.of(fixtures_);
+    ProfileFiles files = fixture.files();
+    if (total_size(files) <= kLargestFixture)
+      mutant = {std::move(files), fixture.label() + ":"};
+  }
   for (std::uint64_t n = 1 + chance.below(kMostChanges); n > 0; --n) {
     mutant.story += " " + mutate(mutant.files, chance.of(bases).files, chance) + ";";
   }

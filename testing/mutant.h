@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "testing/fixtures.h"
 #include "testing/small_profiles.h"
 #include "testing/wire.h"
 
@@ -21,15 +22,19 @@ struct Mutant {
 
 class MutantMaker {
  public:
-  /// What is changed: small and tiny drawings, and the fixtures below 4 KiB.
+  /// What is changed: mostly tiny drawings; small ones and the fixtures below 4 KiB; now
+  /// and then the others, but for those of more than 256 KiB.
   MutantMaker();
 
   Mutant make(std::uint64_t seed, std::uint64_t number) const;
+  /// Bases of a test that makes a few thousand.
   std::size_t base_count() const { return tiny_.size() + larger_.size(); }
+  std::size_t fixture_count() const { return fixtures_.size(); }
 
  private:
-  std::vector<SmallProfile> tiny_;    // most mutants: quick, and each change matters
-  std::vector<SmallProfile> larger_;  // the others
+  std::vector<SmallProfile> tiny_;  // most mutants: quick, and each change matters
+  std::vector<SmallProfile> larger_;
+  std::vector<Fixture> fixtures_;  // the large ones, expanded when they are needed
 };
 
 }  // namespace mm::testing
