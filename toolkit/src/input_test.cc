@@ -164,6 +164,20 @@ TEST_F(Inputs, ASetIsOpenedAsOneProfile) {
             std::string::npos);
 }
 
+// What is expanded counts together: three bombs must not have three times the room.
+TEST_F(Inputs, TheLimitIsForAllFilesOfASet) {
+  const std::string text = "MMSD" + std::string(996, '\5');
+  write("s.events.zst", zstd_of(text));
+  write("s.string_data.zst", zstd_of(text));
+  options_.max_bytes = 2'000;
+  EXPECT_TRUE(open("s.events.zst").has_value());
+  options_.max_bytes = 1'999;
+  const auto input = open("s.events.zst");
+  ASSERT_FALSE(input.has_value());
+  EXPECT_EQ(input.error().code, ErrorCode::kInputTooBig);
+  EXPECT_EQ(input.error().path, path("s.string_data.zst"));
+}
+
 // Its content decides, not its name.
 TEST_F(Inputs, APagedFileMayBeCalledEvents) {
   write("s.events");
