@@ -6,6 +6,7 @@
 // Files without headers get one here, an extent in front of the file that is not in it:
 // a stream offset then means the same in every version.
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,8 +20,9 @@ namespace {
 constexpr std::array<std::byte, kHeaderBytes> kAbsentHeader{};
 
 constexpr std::array<std::string_view, kStreamCount> kMissingDetails{
-    "the .events file is missing or empty", "the .string_data file is missing or empty",
-    "the .string_index file is missing or empty"};
+    "the .events file, which belongs beside the others, is missing or empty",
+    "the .string_data file, which belongs beside the others, is missing or empty",
+    "the .string_index file, which belongs beside the others, is missing or empty"};
 
 }  // namespace
 
@@ -31,7 +33,8 @@ Result<Source> Source::open_set(const FileSet& files, Tolerance tolerance) {
   const std::array contents{files.events, files.string_data, files.string_index};
   for (std::size_t i = 0; i < kStreamCount; ++i) {
     if (contents[i].empty()) {
-      MM_CHECK(checks.defect(kMissingStream[i], 0, std::string{kMissingDetails[i]}));
+      MM_CHECK(checks.defect(kMissingStream[i], std::nullopt,
+                             std::string{kMissingDetails[i]}));
       continue;
     }
     Stream& stream = checks.stream(i);

@@ -6,7 +6,7 @@
 
 namespace mm::decode {
 
-Result<void> StreamChecks::defect(ErrorCode code, std::uint64_t offset,
+Result<void> StreamChecks::defect(ErrorCode code, std::optional<std::uint64_t> offset,
                                   std::string detail) {
   if (is_refused(error_info(code).damage, tolerance_)) {
     return Error{.code = code, .offset = offset, .detail = std::move(detail)};

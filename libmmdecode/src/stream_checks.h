@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -35,7 +36,8 @@ class StreamChecks {
   }
 
   /// Counts a defect, or returns it as an error where the tolerance demands.
-  Result<void> defect(ErrorCode code, std::uint64_t offset, std::string detail = {});
+  Result<void> defect(ErrorCode code, std::optional<std::uint64_t> offset,
+                      std::string detail = {});
 
   /// Takes a stream that ends inside its header as missing. @return false then.
   Result<bool> has_header(std::size_t i);
