@@ -163,7 +163,7 @@ void SegmentWalker::take_instant(Record<kShape> record) {
   if (!filter_.selects_all() && !filter_.selects(record.event(), label)) return;
   ++totals_.instant_count;
   if (kind == Kind::kQueryCacheHit) {
-    hit_kind_ = record.kind();
+    if (kinds_.is_sound(record.kind())) hit_kind_ = record.kind();
     ++totals_.cache_hits[label];
   } else if (kind != Kind::kThreadName) {
     ++totals_.labels[label].other_instants;
@@ -179,7 +179,7 @@ void SegmentWalker::take_integer(Record<kShape> record) {
   ++totals_.integer_count;
   LabelTotals& to = totals_.labels[label];
   if (kind == Kind::kQueryCacheHitCount) {
-    count_kind_ = record.kind();
+    if (kinds_.is_sound(record.kind())) count_kind_ = record.kind();
     to.add_hit_count(record.payload1());
     totals_.integer_sum.add(record.payload1());
   } else if (kind == Kind::kArtifactSize) {

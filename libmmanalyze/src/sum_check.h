@@ -15,9 +15,9 @@
 
 namespace mm::analyze {
 
-/// @return kSumTooLarge where the durations of all intervals, or the values of all
-///         integers, add up to more than 64 bits hold. `wall_time` is at least the
-///         duration of each interval.
+/// @return kSumTooLarge where the durations of all intervals, or the values of the
+///         integers that are added up, come to more than 64 bits hold. `wall_time` is
+///         at least the duration of each interval.
 /// Cost: none, but for profiles of absurd length, whose events are read once more.
 Result<void> check_sums(const decode::Profile& profile, const Totals& totals,
                         std::uint64_t wall_time);

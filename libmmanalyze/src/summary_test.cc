@@ -293,6 +293,18 @@ TEST(Summary, AnInstantOfNoKindIsNoCacheHit) {
   EXPECT_EQ(summary.instant_count, 1U);
 }
 
+TEST(Summary, CountsEachEventOfADamagedKind) {
+  ProfileBuilder b;
+  b.map(1, "q");
+  const StringId kind{kFirstRegularId + b.next_address()};
+  for (std::uint64_t i = 0; i < 50; ++i) b.instant(kind, StringId{1}, 1, i);
+  testing::Bytes unterminated;
+  testing::append_text(unterminated, kKindQueryCacheHit);
+  b.raw_string(unterminated);
+  const Summary summary = summary_of(b);
+  EXPECT_EQ(row_of(summary, "q").number_of_cache_hits, 50U);
+  EXPECT_EQ(summary.defects.count_of(ErrorCode::kUnterminatedString), 50U);
+}
 // 2^48 counts 2^16 times are one more than 64 bits hold.
 TEST(Summary, RefusesSumsThatDoNotFit) {
   constexpr std::uint64_t kMany = std::uint64_t{1} << 16;

@@ -25,8 +25,10 @@ bool has_big_endian_records(const Source& source, const StringTable& strings) {
     }
   });
   if (fits_little != fits_big) return fits_big;
-  // Without names: threads are counted from 1, so the order that makes them small.
-  return !fits_little && asked > 0 && has_large_threads;
+  // Both or neither: threads are counted from 1, so the order that makes them small. (The
+  // id of the kind "Query" in the first files of version 0 is 0x80000000, which reads as
+  // the id of a query with its bytes reversed.)
+  return asked > 0 && has_large_threads;
 }
 
 }  // namespace mm::decode

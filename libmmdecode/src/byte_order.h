@@ -16,9 +16,9 @@
 
 namespace mm::decode {
 
-/// Whether the records are of a big-endian host: none of the first kind ids is in the
-/// index, but with its bytes reversed one is; where neither is, all their thread ids
-/// become smaller with their bytes reversed.
+/// Whether the records are of a big-endian host: none of the first kind ids can be
+/// resolved, but with its bytes reversed one can; where that says nothing, all their
+/// thread ids become smaller with their bytes reversed.
 /// Source: format-spec/mm_profdata.md, section "Event records".
 bool has_big_endian_records(const Source& source, const StringTable& strings);
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "file_header.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -45,11 +46,18 @@ bool is_unreleased_form(std::span<const std::byte> bytes) {
          version_in(bytes.subspan(kPageHeaderBytes)) == kNewestThreeFileVersion + 1;
 }
 
-/// `{"processes":...,"events":[...]}`, the profile_events.json of rustc 1.35.
+std::string_view without_leading_space(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  return text;
+}
+
+/// `{"processes":...,"events":[...]}`, the profile_events.json of rustc 1.35: told by its
+/// first key.
 bool is_legacy_json(std::string_view text) {
-  const std::string_view head = text.substr(0, 4096);
-  return head.starts_with('{') && (head.find("\"processes\"") != std::string_view::npos ||
-                                   head.find("\"events\"") != std::string_view::npos);
+  text = without_leading_space(text);
+  if (!text.starts_with('{')) return false;
+  text = without_leading_space(text.substr(1));
+  return text.starts_with("\"processes\"") || text.starts_with("\"events\"");
 }
 
 }  // namespace
@@ -59,8 +67,8 @@ Error refuse_version(std::int64_t version, Container container) {
   if (container == Container::kThreeFiles) {
     return {.code = ErrorCode::kVersionImpossible,
             .offset = 4,
-            .detail = "one file of a three-file profile that says " + what +
-                      ", which never existed in this form" + reads()};
+            .detail = "a file of a three-file profile that says " + what +
+                      ", which never existed in this form (0 to 5 did)" + reads()};
   }
   if (version > kNewestVersion) {
     return {.code = ErrorCode::kVersionTooNew,
@@ -72,19 +80,17 @@ Error refuse_version(std::int64_t version, Container container) {
           .detail = "says " + what + ", which never existed as a single file" + reads()};
 }
 
-Error refuse_foreign(std::span<const std::byte> bytes) {
-  if (is_unreleased_form(bytes)) return {.code = ErrorCode::kUnreleasedForm};
+std::optional<Error> known_foreign(std::span<const std::byte> bytes) {
+  if (is_unreleased_form(bytes)) return Error{.code = ErrorCode::kUnreleasedForm};
   const std::string_view text = as_text(bytes);
-  if (is_legacy_json(text)) return {.code = ErrorCode::kLegacyJsonProfile};
+  if (is_legacy_json(text)) return Error{.code = ErrorCode::kLegacyJsonProfile};
   for (const Foreign& foreign : kForeign) {
     if (!text.starts_with(foreign.start)) continue;
-    return {.code = ErrorCode::kNotAProfile,
-            .offset = 0,
-            .detail = std::string{foreign.name} + ", not a self-profile"};
+    return Error{.code = ErrorCode::kNotAProfile,
+                 .offset = 0,
+                 .detail = std::string{foreign.name} + ", not a self-profile"};
   }
-  return {.code = ErrorCode::kNotAProfile,
-          .offset = 0,
-          .detail = "not a self-profile: it does not start with \"MMPD\""};
+  return std::nullopt;
 }
 
 Result<const Layout*> read_file_header(std::span<const std::byte> bytes) {
@@ -101,7 +107,12 @@ Result<const Layout*> read_file_header(std::span<const std::byte> bytes) {
                  .offset = bytes.size(),
                  .detail = "too short to be a self-profile: the file ends"};
   }
-  if (!is_paged && !is_stream_file) return refuse_foreign(bytes);
+  if (!is_paged && !is_stream_file) {
+    if (auto error = known_foreign(bytes)) return *std::move(error);
+    return Error{.code = ErrorCode::kNotAProfile,
+                 .offset = 0,
+                 .detail = "not a self-profile: it does not start with \"MMPD\""};
+  }
   const std::int64_t version = version_in(bytes);
   if (is_stream_file && version > kNewestThreeFileVersion) {
     return refuse_version(version, Container::kThreeFiles);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "mmdecode/source.h"
@@ -37,8 +38,9 @@ Result<const Layout*> read_file_header(std::span<const std::byte> bytes);
 /// refusal that fits: the above, kVersionMix, kNothingInside.
 Result<const Layout*> read_set_headers(const FileSet& files);
 
-/// What a file that is no profile is: kNotAProfile, kLegacyJsonProfile, kUnreleasedForm.
-Error refuse_foreign(std::span<const std::byte> bytes);
+/// What a file is that has none of our magics, where its first bytes tell: kNotAProfile,
+/// kLegacyJsonProfile, kUnreleasedForm.
+std::optional<Error> known_foreign(std::span<const std::byte> bytes);
 
 /// A version that never existed in this kind of file, or not yet.
 Error refuse_version(std::int64_t version, Container container);

@@ -6,6 +6,7 @@
 
 #include <string>
 
+#include "mixing_hash.h"
 #include "mmformat/constants.h"
 
 namespace mm::decode {
@@ -45,7 +46,7 @@ struct KindReader::Known {
     Kind kind = Kind::kOther;
     Defects defects;
   };
-  tsl::robin_map<std::uint64_t, Entry> by_id;
+  tsl::robin_map<std::uint64_t, Entry, MixingHash> by_id;
 };
 
 KindReader::KindReader(const StringTable& strings)

@@ -14,8 +14,10 @@
 #include <cstdint>
 #include <mutex>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
+#include "mixing_hash.h"
 #include "mmdecode/labels.h"
 
 namespace mm::decode {
@@ -47,8 +49,9 @@ class LabelTexts {
   mutable std::mutex mutex_;
   // Entries never move: views into them are handed out while others intern.
   std::vector<std::unique_ptr<Entry>> entries_;
-  tsl::robin_map<std::string, LabelId> by_key_;
-  tsl::robin_map<std::string, LabelId> first_by_text_;
+  // Of the standard library: hashes of texts that collide must not cost memory.
+  std::unordered_map<std::string, LabelId> by_key_;
+  std::unordered_map<std::string, LabelId> first_by_text_;
   std::atomic<bool> has_doubles_ = false;
 };
 
@@ -75,19 +78,13 @@ class LabelReading {
   void prefetch(std::uint64_t id);
 
  private:
-  struct AddressHash {
-    std::size_t operator()(std::uint64_t address) const {
-      return static_cast<std::size_t>(address * 0x9E37'79B9'7F4A'7C15U >> 20);
-    }
-  };
-
   LabelId by_address(std::uint64_t address);
   LabelId expand(std::uint64_t address);
 
   const StringTable& strings_;
   StreamCursor data_;
   LabelTexts& texts_;
-  tsl::robin_map<std::uint64_t, LabelId, AddressHash> by_address_;
+  tsl::robin_map<std::uint64_t, LabelId, MixingHash> by_address_;
 };
 
 }  // namespace mm::decode

@@ -57,7 +57,7 @@ const Foreign kForeign[] = {
     {"StreamFile5",       "MMES\x05\0\0\0\0"sv,                     ErrorCode::kOneOfThreeFiles,   "three-file"       },
     {"StreamFile6",       "MMSI\x06\0\0\0\0"sv,                     ErrorCode::kVersionImpossible, "three-file"       },
     {"MmRaw",             "\x00\x10\0\0\0MMES\x06\0\0\0abcdefgh"sv, ErrorCode::kUnreleasedForm,    ""                 },
-    {"LegacyJson",        "{\"processes\":{},\"events\":[]}"sv,     ErrorCode::kLegacyJsonProfile,
+    {"LegacyJson",        " {\"processes\":{},\"events\":[]}"sv,    ErrorCode::kLegacyJsonProfile,
      ""                                                                                                               },
 };
 
@@ -129,6 +129,19 @@ testing::PagedFile drawn_in_full_pages(std::uint32_t version) {
       .page_bytes = {262'144, 262'144, 262'144},
         .whole_records = true
   });
+}
+
+// Pages larger than any known writer makes are another writer's.
+TEST(LargePages, AreNotUnfinished) {
+  testing::ProfileBuilder b{9};
+  const StringId label = b.text("label");
+  b.text(std::string(300'000, 't'));
+  b.map_bulk(0, 20'000, label);
+  for (int i = 0; i < 9'000; ++i) b.interval("Query", label, 1, 1, 2);
+  const auto bytes = b.bytes({
+      .page_bytes = {1U << 20, 1U << 20, 1U << 20}
+  });
+  EXPECT_TRUE(Source::open_paged(bytes, Tolerance::kStrict).has_value());
 }
 
 class KilledRecorder : public ::testing::TestWithParam<std::uint32_t> {};

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "byte_order.h"
+#include "mixing_hash.h"
 #include "mmformat/bytes.h"
 #include "mmformat/constants.h"
 #include "record_runs.h"
@@ -26,12 +27,14 @@ struct Key {
   friend bool operator==(const Key&, const Key&) = default;
 };
 
-struct KeyHash {
+class KeyHash {
+ public:
   std::size_t operator()(const Key& key) const {
-    constexpr std::uint64_t kMix = 0x9E37'79B9'7F4A'7C15U;
-    const std::uint64_t ids = (std::uint64_t{key.kind} << 32 | key.id) * kMix;
-    return static_cast<std::size_t>((ids ^ key.thread) * kMix >> 17);
+    return hash_(hash_(std::uint64_t{key.kind} << 32 | key.id) ^ key.thread);
   }
+
+ private:
+  MixingHash hash_;
 };
 
 struct Start {
@@ -127,7 +130,7 @@ class Pairing {
   bool is_big_endian_;
   PairedRecords result_;
   tsl::robin_map<Key, std::vector<Start>, KeyHash> open_;
-  tsl::robin_map<std::uint64_t, std::uint64_t> last_time_;  // by thread
+  tsl::robin_map<std::uint64_t, std::uint64_t, MixingHash> last_time_;  // by thread
 };
 
 }  // namespace

@@ -137,6 +137,33 @@ TEST_P(ByteOrderOf, IsToldByTheKinds) {
   EXPECT_EQ(Opened{big}.profile->events().at(1).thread.value, 3U);
 }
 
+// The id of "Query" in the first files, 0x80000000, reads as that of a query in the other
+// order: both fit, and threads decide.
+TEST(ByteOrder, IsToldByTheThreadsWhereBothFit) {
+  for (const bool is_big : {false, true}) {
+    ProfileBuilder b{0};
+    b.no_metadata();
+    if (is_big) b.big_endian_records();
+    const StringId query = b.text("Query");
+    ASSERT_EQ(query.value, 0x8000'0000U);
+    for (std::uint64_t id = 0; id < 200; ++id) b.map(id, "query " + std::to_string(id));
+    b.interval(query, StringId{5}, 3, 1, 2);
+    const Opened opened{b};
+    EXPECT_EQ(opened.text(), "query 5 1..2") << is_big;
+  }
+}
+
+// Thread ids that differ in their high bits only: a hash that looks at the low ones would
+// double its memory at each of them.
+TEST(PairedRecords, ManyThreadsAlikeCostNoMore) {
+  ProfileBuilder b{0};
+  const StringId k = b.text("K");
+  for (std::uint64_t i = 0; i < 20'000; ++i)
+    b.start(k, k, i << 44, 1).end(k, k, i << 44, 2);
+  const Opened opened{b};
+  EXPECT_EQ(opened.profile->events().size(), 20'000U);
+}
+
 // Without an index no kind is known; threads are small numbers.
 TEST(ByteOrder, IsToldByTheThreadsWithoutNames) {
   for (const bool is_big : {false, true}) {

@@ -39,27 +39,36 @@ std::optional<std::size_t> magic_of(std::span<const std::byte> bytes) {
   return std::nullopt;
 }
 
-/// Whether the first entry of a headerless index leads to a string.
+/// Whether some entry of a headerless index leads to a string.
 bool fits_headerless(const Files& files) {
   constexpr std::size_t kEntryBytes = 8;
   const auto& data = files[1];
   const auto& index = files[2];
-  if (index.size() < kEntryBytes) return false;
-  const std::uint64_t address = load_le<std::uint32_t>(index.data() + 4);
-  return address < data.size() && data[address] == std::byte{kTaggedText};
+  for (std::size_t at = 0; index.size() - at >= kEntryBytes; at += kEntryBytes) {
+    const std::uint64_t address = load_le<std::uint32_t>(index.data() + at + 4);
+    if (address < data.size() && data[address] == std::byte{kTaggedText}) return true;
+  }
+  return false;
 }
 
+/// Files without any header. Where two of them must fit each other they do, or they are
+/// something else; where one is missing, nothing speaks against what their names say but
+/// what is known of other files.
 Result<const Layout*> headerless_layout(const Files& files) {
-  if (fits_headerless(files)) return find_layout(kHeaderless);
-  for (std::size_t i = 0; i < kStreamCount; ++i) {
-    if (files[i].size() < kHeaderBytes) continue;
-    Error error = refuse_foreign(files[i]);
-    if (error.code == ErrorCode::kNotAProfile) {
-      error.detail += "; " + file_name(i) + " has no header, and the three do not fit";
-    }
-    return error;
+  const bool has_both = !files[1].empty() && !files[2].empty();
+  if (has_both && fits_headerless(files)) return find_layout(kHeaderless);
+  bool is_too_short = true;
+  for (const auto& file : files) {
+    if (auto error = known_foreign(file)) return *std::move(error);
+    is_too_short = is_too_short && file.size() < kHeaderBytes;
   }
-  return Error{.code = ErrorCode::kFileTooShort};
+  if (is_too_short) return Error{.code = ErrorCode::kFileTooShort};
+  if (!has_both) return find_layout(kHeaderless);
+  return Error{.code = ErrorCode::kNotAProfile,
+               .offset = 0,
+               .detail =
+                   "not a self-profile: the three files have no headers, and no entry "
+                   "of the .string_index leads to a string"};
 }
 
 }  // namespace
@@ -71,6 +80,9 @@ Result<const Layout*> read_set_headers(const FileSet& files) {
   for (std::size_t i = 0; i < kStreamCount; ++i) {
     is_empty = is_empty && contents[i].empty();
     if (contents[i].size() < kHeaderBytes) continue;  // missing, or cut
+    if (starts_with_magic(contents[i], kFileMagic)) {
+      return mix(file_name(i) + " is a whole profile of its own", 0);
+    }
     const auto magic = magic_of(contents[i]);
     if (!magic) continue;
     if (*magic != i) {

@@ -52,19 +52,13 @@ TEST_P(SetOf, IsReadInItsVersion) {
 }
 
 TEST_P(SetOf, AMissingFileIsAMissingStream) {
-  const bool has_headers = GetParam() != kNoHeaders;
   const ErrorCode codes[] = {ErrorCode::kEventsMissing, ErrorCode::kStringDataMissing,
                              ErrorCode::kStringIndexMissing};
   for (std::size_t i = 0; i < 3; ++i) {
     ProfileFiles files = files_of(GetParam());
     files[i].clear();
     const auto profile = open(files);
-    // Without headers the names must fit, or nothing says that this is a profile.
-    ASSERT_EQ(profile.has_value(), has_headers || i == 0) << i;
-    if (!profile.has_value()) {
-      EXPECT_EQ(profile.error().code, ErrorCode::kNotAProfile);
-      continue;
-    }
+    ASSERT_TRUE(profile.has_value()) << profile.error().message();
     EXPECT_EQ(profile->defects().count_of(codes[i]), 1U) << i;
     const bool names_need_index = GetParam() < 4;
     EXPECT_EQ(profile->has_names(), i == 0 || (i == 2 && !names_need_index)) << i;
@@ -124,6 +118,30 @@ TEST(Set, OfNothingIsRefused) {
   const auto tiny = open({bytes_of("MM"), {}, bytes_of("M")}, Tolerance::kSalvage);
   ASSERT_FALSE(tiny.has_value());
   EXPECT_EQ(tiny.error().code, ErrorCode::kFileTooShort);
+}
+
+TEST(Set, WithAPagedFileInItIsAMix) {
+  ProfileFiles files = files_of(kNoHeaders);
+  files[0] = ProfileBuilder{9}.interval("K", "a", 1, 1, 2).bytes();
+  const auto profile = open(files, Tolerance::kSalvage);
+  ASSERT_FALSE(profile.has_value());
+  EXPECT_EQ(profile.error().code, ErrorCode::kVersionMix);
+}
+
+// One bad entry is a defect of that name, wherever it stands.
+TEST(Set, WithoutHeadersMayHaveABadEntry) {
+  ProfileFiles files = files_of(kNoHeaders);
+  for (std::size_t i = 4; i < 8; ++i) files[2][i] = std::byte{0xFF};
+  const auto profile = open(files);
+  ASSERT_TRUE(profile.has_value()) << profile.error().message();
+  EXPECT_EQ(profile->defects().count_of(ErrorCode::kIndexAddressBeyondData), 1U);
+}
+
+TEST(Set, OfThreeUnknownFilesIsNoProfile) {
+  const Bytes text = bytes_of("some text without any sense");
+  const auto profile = open({text, text, text}, Tolerance::kSalvage);
+  ASSERT_FALSE(profile.has_value());
+  EXPECT_EQ(profile.error().code, ErrorCode::kNotAProfile);
 }
 
 TEST(Set, OfOtherFilesIsNamedForWhatItIs) {

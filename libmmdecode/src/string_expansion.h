@@ -53,7 +53,8 @@ class StringExpansion {
 
   bool take_piece(std::string& out);
   bool take_text(std::string_view text, std::string& out);
-  void take_reference(StringId id, std::string& out);
+  bool take_reference(StringId id, std::string& out);
+  bool take_unknown(std::string& out);
   bool is_open(std::uint64_t start) const;
 
   const StringTable& strings_;

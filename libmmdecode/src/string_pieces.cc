@@ -7,6 +7,7 @@
 
 #include "mmformat/bytes.h"
 #include "mmformat/constants.h"
+#include "mmformat/utf8.h"
 
 namespace mm::decode {
 namespace {
@@ -21,34 +22,21 @@ constexpr bool is_continuation(std::uint8_t byte) {
   return (byte & 0xC0U) == 0x80;
 }
 
-/// Bytes of a character by its first one; 1 for bytes that start none.
-constexpr std::size_t character_bytes(std::uint8_t lead) {
-  if (lead >= 0xF0 && lead < 0xF8) return 4;
-  if (lead >= 0xE0 && lead < 0xF0) return 3;
-  if (lead >= 0xC0 && lead < 0xE0) return 2;
-  return 1;
-}
-
-/// Length of the character at the start of `bytes`: as many continuation bytes as its
-/// lead asks for and that are there.
-std::size_t character_length(std::span<const std::byte> bytes) {
-  const std::size_t most = std::min(character_bytes(value_of(bytes[0])), bytes.size());
-  std::size_t length = 1;
-  while (length < most && is_continuation(value_of(bytes[length]))) ++length;
-  return length;
+std::string_view as_text(std::span<const std::byte> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
 /// Length of the whole characters at the start of `run`, up to a reference or the
-/// terminator. A last character that may go on behind the run is left out.
+/// terminator; a broken character ends before the byte that does not fit. A last one that
+/// may go on behind the run is left out.
 std::size_t characters_length(std::span<const std::byte> run) {
   std::size_t length = 0;
   while (length < run.size()) {
-    const auto rest = run.subspan(length);
-    const std::uint8_t lead = value_of(rest[0]);
+    const std::uint8_t lead = value_of(run[length]);
     if (is_continuation(lead) || lead == kStringTerminator) break;
-    const std::size_t character = character_length(rest);
-    if (character == rest.size() && character < character_bytes(lead)) break;
-    length += character;
+    const CodePoint point = decode_utf8(as_text(run.subspan(length)));
+    if (!point.is_valid && length + point.bytes == run.size()) break;
+    length += point.bytes;
   }
   return length;
 }
@@ -102,10 +90,10 @@ StringPiece StringPieceReader::read_characters(std::uint64_t at) {
     return text_of(run.first(length), at);
   }
   // One character that crosses a page, or the data ends inside it.
-  const std::size_t there =
-      std::min<std::uint64_t>(character_bytes(first), data_.size() - at);
-  const auto character = data_.read({at}, there, scratch_);
-  return text_of(character.first(character_length(character)), at);
+  constexpr std::uint64_t kLongestCharacter = 4;
+  const std::uint64_t there = std::min(kLongestCharacter, data_.size() - at);
+  const auto bytes = data_.read({at}, static_cast<std::size_t>(there), scratch_);
+  return text_of(bytes.first(decode_utf8(as_text(bytes)).bytes), at);
 }
 
 StringPiece StringPieceReader::read_reference(std::uint64_t at) {

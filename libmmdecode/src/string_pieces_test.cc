@@ -115,6 +115,17 @@ TEST(CharacterStrings, ABrokenCharacterEndsBeforeTheTerminator) {
   }
 }
 
+// A byte that only looks like a continuation starts a reference: here to 100000003 + 8,
+// the metadata. F5 leads no character, and after E0 comes A0 to BF only.
+TEST(CharacterStrings, ABrokenCharacterEndsBeforeAReference) {
+  for (const int lead : {0xE0, 0xF5, 0xC1}) {
+    const Text read =
+        text_of(5, bytes_of({'A', lead, 0x85, 0xF5, 0xE1, 0x0B, 'B', 0xFF}));
+    EXPECT_TRUE(read.text.starts_with("A\uFFFD{")) << read.text;
+    EXPECT_TRUE(read.text.ends_with("}B")) << read.text;
+  }
+}
+
 TEST(CharacterStrings, TheDataMayEndAnywhere) {
   for (const Bytes& bytes : {bytes_of({'a'}), bytes_of({'a', 0x85}),
                              bytes_of({'a', 0x85, 0xF5, 0xE1}), bytes_of({'a', 0xC3})}) {

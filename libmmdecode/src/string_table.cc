@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "index_entries.h"
+#include "mixing_hash.h"
 #include "string_expansion.h"
 
 namespace mm::decode {
@@ -34,7 +35,8 @@ struct StringTable::Index {
   std::once_flag filled;
   std::vector<std::uint32_t> narrow;  // where the string data is below 4 GiB
   std::vector<std::uint64_t> wide;
-  tsl::robin_map<std::uint64_t, std::uint64_t> sparse;  // ids behind the array
+  tsl::robin_map<std::uint64_t, std::uint64_t, MixingHash>
+      sparse;  // ids behind the array
 
   std::uint64_t get(std::uint64_t id) const {
     if (id < narrow.size()) return narrow[id];

@@ -143,5 +143,20 @@ TEST_P(StringTableOf, ReadsAStringAtALowAddressWhole) {
   EXPECT_EQ(t.text(id), "L" + std::string(address, 'y'));
 }
 
+TEST_P(StringTableOf, NeverGivesMoreThanItPromises) {
+  constexpr std::size_t kMost = std::size_t{1} << 20;
+  const StringId nothing{kInvalidId};
+  testing::Pieces many(60'000, nothing);
+  const StringId unknown = b_.composite(many);
+  const StringId broken = b_.text(std::string(kMost - 10, '\x80'));
+  const StringId wide = b_.text(std::string(kMost - 1, 'a') + "é");
+  OpenedTable t{b_};
+  EXPECT_LE(t.text(unknown).size(), kMost);
+  EXPECT_LE(t.text(broken).size(), kMost);
+  const std::string cut = t.text(wide);
+  EXPECT_EQ(cut, std::string(kMost - 1, 'a'));
+  EXPECT_EQ(t.defects().count_of(ErrorCode::kInvalidUtf8), 1U) << "of the broken one";
+}
+
 }  // namespace
 }  // namespace mm::decode

@@ -13,7 +13,10 @@ constexpr std::uint64_t kLongString = 16'384;
 constexpr std::uint64_t kLeastBulkPage = kMaxWrittenPageBytes / 2;
 
 bool ends_with_page_of(const Stream& stream, std::uint64_t least_bytes) {
-  return !stream.extents().empty() && stream.extents().back().size >= least_bytes;
+  if (stream.extents().empty()) return false;
+  const std::uint64_t size = stream.extents().back().size;
+  // Larger pages are of a writer with habits of its own.
+  return size >= least_bytes && size <= kMaxWrittenPageBytes;
 }
 
 }  // namespace

@@ -63,8 +63,9 @@ Error not_found(const std::string& word, const std::vector<std::string>& names) 
 std::vector<std::string> candidate_names(const std::string& word) {
   std::vector<std::string> names{word};
   if (word.empty() || word.ends_with('/')) return names;
-  for (const char* const added : {".mm_profdata", ".mm_profdata.zst", ".mm_profdata.gz",
-                                  ".events", ".events.zst"}) {
+  for (const char* const added :
+       {".mm_profdata", ".mm_profdata.zst", ".mm_profdata.gz", ".events", ".events.zst",
+        ".events.gz", ".string_data", ".string_index"}) {
     names.push_back(word + added);
   }
   if (const auto dot = extension_start(word)) {

@@ -91,8 +91,8 @@ TEST_F(Inputs, TheLastExtensionIsReplacedAtLast) {
 }
 
 TEST_F(Inputs, ADotInAFolderIsNoExtension) {
-  EXPECT_EQ(candidate_names("a.b/c").size(), 6U);
-  EXPECT_EQ(candidate_names("./.hidden").size(), 6U);
+  EXPECT_EQ(candidate_names("a.b/c").size(), 9U);
+  EXPECT_EQ(candidate_names("./.hidden").size(), 9U);
   EXPECT_EQ(candidate_names("a.b/c.d").back(), "a.b/c.mm_profdata");
 }
 
@@ -108,7 +108,9 @@ TEST_F(Inputs, AMissingFileSaysWhatWasTried) {
             "error: " + path("no.x") + ": no such file; tried also " +
                 path("no.x.mm_profdata") + ", " + path("no.x.mm_profdata.zst") + ", " +
                 path("no.x.mm_profdata.gz") + ", " + path("no.x.events") + ", " +
-                path("no.x.events.zst") + ", " + path("no.mm_profdata"));
+                path("no.x.events.zst") + ", " + path("no.x.events.gz") + ", " +
+                path("no.x.string_data") + ", " + path("no.x.string_index") + ", " +
+                path("no.mm_profdata"));
 }
 
 TEST_F(Inputs, FilesOfASetFindEachOther) {

@@ -48,6 +48,12 @@ class Events {
   Events(const Source& source, const StringTable& strings, Tolerance tolerance,
          Defects& defects);
 
+  Events(Events&&) noexcept = default;
+  Events& operator=(Events&&) noexcept = default;
+  Events(const Events&) = delete;  // chunks point into what was copied
+  Events& operator=(const Events&) = delete;
+  ~Events() = default;
+
   std::uint64_t size() const { return size_; }
   /// What the records of all chunks look like.
   RecordShape shape() const { return shape_; }

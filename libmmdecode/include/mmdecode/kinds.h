@@ -50,6 +50,10 @@ class KindReader {
     return ids_[slot] == id ? kinds_[slot] : look_up(id);
   }
 
+  /// Whether of(id) was just asked and the name had no defect: only then may a caller
+  /// remember the answer, for else each event must be counted.
+  bool is_sound(std::uint64_t id) const { return ids_[slot_of(id)] == id; }
+
   const Defects& defects() const { return defects_; }
 
  private:

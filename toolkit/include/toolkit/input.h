@@ -6,11 +6,11 @@
 //   words --resolve--> path --map or read--> bytes --expand zstd, gzip--> bytes
 //
 // A word names a file or the start of its name. Tried in this order: the path as given;
-// + .mm_profdata; + .mm_profdata.zst, .gz; + .events, .events.zst; the last extension
-// replaced by .mm_profdata. Where that is one of a set of three files, the other two are
-// found beside it. "-" is standard input. Regular files are mapped. What cannot be mapped
-// or is compressed goes into memory, bounded by --max-input-size; it is told by its first
-// bytes, never by its name.
+// + .mm_profdata; + .mm_profdata.zst, .gz; + .events, .events.zst, .gz;
+// + .string_data; + .string_index; the last extension replaced by .mm_profdata. Where
+// that is one of a set of three files, the other two are found beside it. "-" is standard
+// input. Regular files are mapped. What cannot be mapped or is compressed goes into
+// memory, bounded by --max-input-size; it is told by its first bytes, never by its name.
 #pragma once
 
 #include <sys/types.h>
