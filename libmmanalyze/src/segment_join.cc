@@ -107,14 +107,13 @@ void SegmentJoin::take_back_recursion(const Segment& segment, const ThreadWalk& 
   };
   std::map<decode::LabelId, Doubled> doubled;
   std::int64_t lowest = LabelUnion::kNone;
-  const std::size_t labels = std::min(walk.unions.size(), joined.label_low.size());
-  for (std::size_t label = 0; label < labels; ++label) {
-    const LabelUnion& inner = walk.unions[label];
-    const std::int64_t floor = joined.label_low[label];
-    if (inner.low == LabelUnion::kNone || inner.first_end <= floor) continue;
-    doubled.emplace(static_cast<decode::LabelId>(label), Doubled{{}, floor});
-    lowest = std::min(lowest, floor);
-  }
+  walk.unions.for_each([&](decode::LabelId label, const LabelUnion& inner) {
+    if (inner.low == LabelUnion::kNone) return;
+    const LabelUnion* const outer = joined.label_low.find(label);
+    if (outer == nullptr || inner.first_end <= outer->low) return;
+    doubled.emplace(label, Doubled{{}, outer->low});
+    lowest = std::min(lowest, outer->low);
+  });
   if (doubled.empty()) return;
   bool is_done = false;
   for (auto block = segment.blocks.rbegin(); block != segment.blocks.rend(); ++block) {
@@ -135,12 +134,11 @@ void SegmentJoin::keep_open(const ThreadWalk& walk, Joined& joined) {
   joined.now = walk.sweep.now();
   joined.last_end = walk.last_end;
   joined.last_start = walk.last_start;
-  if (walk.unions.size() > joined.label_low.size()) {
-    joined.label_low.resize(walk.unions.size(), LabelUnion::kNone);
-  }
-  for (std::size_t label = 0; label < walk.unions.size(); ++label) {
-    joined.label_low[label] = std::min(joined.label_low[label], walk.unions[label].low);
-  }
+  walk.unions.for_each([&](decode::LabelId label, const LabelUnion& met) {
+    if (met.low == LabelUnion::kNone) return;
+    LabelUnion& kept = joined.label_low.of(label);
+    kept.low = std::min(kept.low, met.low);
+  });
 }
 
 void SegmentJoin::finish() {

@@ -55,7 +55,7 @@ class SegmentJoin {
     std::int64_t now = 0;
     std::int64_t last_end = 0;
     std::int64_t last_start = 0;
-    std::vector<std::int64_t> label_low;  // smallest start of each label
+    LabelMap<LabelUnion> label_low;  // of each label: `low` is the smallest start
   };
 
   bool join_thread(const Segment& segment, const ThreadWalk& walk, Joined& joined);

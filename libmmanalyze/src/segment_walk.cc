@@ -40,11 +40,8 @@ SegmentWalker::SegmentWalker(const WalkPlan& plan)
     ++totals_.overlap_count;
   }
   if (!interval.counts_inclusive) return;
-  if (interval.label >= thread.unions.size()) [[unlikely]] {
-    thread.unions.resize(std::max<std::size_t>(interval.label + 1, plan_.labels->size()));
-  }
   totals_.inclusive_time[interval.label] +=
-      thread.unions[interval.label].take(interval.start, interval.end);
+      thread.unions.of(interval.label).take(interval.start, interval.end);
 }
 
 [[gnu::always_inline]] inline void SegmentWalker::take_interval(

@@ -15,6 +15,7 @@
 #include <limits>
 #include <vector>
 
+#include "label_map.h"
 #include "label_union.h"
 #include "mmdecode/labels.h"
 #include "owner_sweep.h"
@@ -72,7 +73,7 @@ struct ThreadWalk {
 
   std::uint64_t thread;
   OwnerSweep sweep;
-  std::vector<LabelUnion> unions;  // by label
+  LabelMap<LabelUnion> unions;
   std::vector<GapBlock> gaps;
   bool is_swept = false;  // some interval has positive length
   std::int64_t first_end = 0;

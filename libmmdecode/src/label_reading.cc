@@ -16,6 +16,11 @@ namespace {
 /// would otherwise need memory for each.
 constexpr std::size_t kMaxRemembered = 65'536;
 
+/// The budget of LabelTexts.
+constexpr std::int64_t kLeastSteps = std::int64_t{1} << 26;
+constexpr std::int64_t kStepsPerByte = 16;
+constexpr std::int64_t kMostLabelBytes = std::int64_t{1} << 25;
+
 /// The key of a label: its text, then one character for each defect.
 std::string key_of(const std::string& text, const Defects& defects) {
   std::string key = text;
@@ -46,7 +51,9 @@ std::optional<std::uint64_t> leading_reference(std::span<const std::byte> run,
 
 }  // namespace
 
-LabelTexts::LabelTexts() {
+LabelTexts::LabelTexts(std::uint64_t data_bytes)
+    : steps_left_(kLeastSteps + kStepsPerByte * static_cast<std::int64_t>(data_bytes)),
+      bytes_left_(kMostLabelBytes) {
   intern(std::string{kUnknownText}, {});
 }
 
@@ -56,6 +63,7 @@ LabelId LabelTexts::intern(std::string text, const Defects& defects) {
   const auto [at, is_new] =
       by_key_.try_emplace(std::move(key), static_cast<LabelId>(entries_.size()));
   if (is_new) {
+    bytes_left_ -= static_cast<std::int64_t>(text.size());
     const LabelId first = first_by_text_.try_emplace(text, at->second).first->second;
     if (first != at->second) has_doubles_.store(true, std::memory_order_relaxed);
     entries_.push_back(std::make_unique<Entry>(
@@ -124,9 +132,10 @@ LabelId LabelReading::by_address(std::uint64_t address) {
 }
 
 LabelId LabelReading::expand(std::uint64_t address) {
+  if (!texts_.may_expand()) return unreadable(ErrorCode::kStringTooLong);
   std::string text;
   Defects defects;
-  strings_.append_label({address}, text, defects);
+  texts_.note_steps(strings_.append_label({address}, text, defects));
   const bool has_grammar = strings_.layout().has_arguments;
   if (has_grammar && !is_well_formed_part(text)) defects.add(ErrorCode::kBadEventText);
   return texts_.intern(std::move(text), defects);

@@ -25,7 +25,16 @@ namespace mm::decode {
 /// Distinct labels, numbered; shared by the readers of one table.
 class LabelTexts {
  public:
-  LabelTexts();
+  /// `data_bytes`: size of the string data, which the work may grow with.
+  explicit LabelTexts(std::uint64_t data_bytes);
+
+  /// A hostile file can make each label cost a hundred thousand steps, and be 64 KiB
+  /// long. So all labels of a profile have a common budget of steps and of text, far
+  /// above what real ones need. @return false where it is used up.
+  bool may_expand() const { return steps_left_ > 0 && bytes_left_ > 0; }
+  void note_steps(std::uint64_t steps) {
+    steps_left_ -= static_cast<std::int64_t>(steps);
+  }
 
   /// The number of a label that reads `text` and has these defects.
   LabelId intern(std::string text, const Defects& defects);
@@ -46,6 +55,8 @@ class LabelTexts {
     LabelId first_of_text = 0;
   };
 
+  std::atomic<std::int64_t> steps_left_;
+  std::atomic<std::int64_t> bytes_left_;
   mutable std::mutex mutex_;
   // Entries never move: views into them are handed out while others intern.
   std::vector<std::unique_ptr<Entry>> entries_;

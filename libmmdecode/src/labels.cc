@@ -30,7 +30,10 @@ std::unique_ptr<LabelId[], Free> unknown_labels(std::uint64_t count) {
 }  // namespace
 
 struct LabelTable::State {
-  const Profile* profile = nullptr;
+  explicit State(const Profile& read)
+      : profile(&read), texts(read.strings().data().size()) {}
+
+  const Profile* profile;
   LabelTexts texts;
   std::size_t parts = 1;
   std::uint64_t dense_end = 0;
@@ -42,9 +45,8 @@ LabelTable::LabelTable(const Profile& profile) : LabelTable(profile, 1) {
 }
 
 LabelTable::LabelTable(const Profile& profile, std::size_t parts)
-    : state_(std::make_unique<State>()) {
+    : state_(std::make_unique<State>(profile)) {
   const StringTable& strings = profile.strings();
-  state_->profile = &profile;
   state_->parts = parts;
   state_->dense_end =
       std::min(strings.virtual_id_end(), kMaxSparseness * strings.virtual_entry_count());

@@ -150,6 +150,27 @@ TEST_P(LabelsOf, AreTheSameInAnyNumberOfParts) {
   }
 }
 
+// Labels that cost a hundred thousand steps each: some are read, then the budget of the
+// profile is used up. Without one a file of a megabyte would take hours.
+TEST_P(LabelsOf, HaveABudgetTogether) {
+  constexpr std::uint64_t kLabels = 700;
+  StringId chain = b_.text("end");
+  for (int i = 0; i < 500; ++i) chain = b_.composite({chain});
+  for (std::uint64_t id = 0; id < kLabels; ++id) {
+    b_.map(id, b_.composite({"label " + std::to_string(id) + " ", chain}));
+  }
+  b_.interval("Query", testing::VirtualId{3}, 1, 1, 2);
+  const auto bytes = b_.bytes();
+  const auto profile = Profile::open(bytes);
+  ASSERT_TRUE(profile.has_value());
+  LabelTable table{*profile};
+  LabelTable::Reader labels{table};
+  EXPECT_EQ(table.text(labels.of(0)), "label 0 end");
+  const LabelId last = labels.of(kLabels - 1);
+  EXPECT_EQ(table.text(last), kUnknownText);
+  EXPECT_EQ(table.defects(last).count_of(ErrorCode::kStringTooLong), 1U);
+}
+
 TEST_P(LabelsOf, DoesNotLendALaterEntryToAnotherIdOfTheSameBadAddress) {
   b_.raw_index_entry(5, 0xFFFF'FF00).raw_index_entry(6, 0xFFFF'FF00).map(5, "good");
   Labels labels{b_};

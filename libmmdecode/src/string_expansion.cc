@@ -51,6 +51,7 @@ void StringExpansion::append(StreamOffset address, std::string& out,
 bool StringExpansion::take_piece(std::string& out) {
   using Sort = StringPiece::Sort;
   const StringPiece piece = pieces_.read(stack_.back().at);
+  ++steps_;
   switch (piece.sort) {
     case Sort::kText:
       stack_.back().at = piece.next;
@@ -103,8 +104,9 @@ bool StringExpansion::take_unknown(std::string& out) {
 
 bool StringExpansion::take_reference(StringId id, std::string& out) {
   const auto target = strings_.address_of(id);
+  steps_ += stack_.size();
   const bool goes_too_deep =
-      target && (stack_.size() >= kMaxReferenceDepth || is_open(target->value));
+      target && (stack_.size() > kMaxReferenceDepth || is_open(target->value));
   if (target && !goes_too_deep) {
     stack_.push_back({target->value, target->value});
     return true;

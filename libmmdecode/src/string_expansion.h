@@ -42,6 +42,9 @@ class StringExpansion {
   StringExpansion(const StringTable& strings, Defects& defects)
       : strings_(strings), defects_(defects), pieces_(strings.data(), strings.layout()) {}
 
+  /// Work done so far: pieces read, and open strings looked at for cycles.
+  std::uint64_t steps() const { return steps_; }
+
   /// Appends the text of the string at `address`, which lies in the string data.
   void append(StreamOffset address, std::string& out, const Limits& limits);
 
@@ -63,6 +66,7 @@ class StringExpansion {
   Limits limits_;
   std::size_t begin_ = 0;  // of this string in `out`
   std::vector<Frame> stack_;
+  std::uint64_t steps_ = 0;
 };
 
 }  // namespace mm::decode

@@ -151,11 +151,13 @@ void StringTable::append_text(StringId id, std::string& out, Defects& defects) c
   StringExpansion{*this, defects}.append(*address, out, {.max_bytes = limit});
 }
 
-void StringTable::append_label(StreamOffset address, std::string& out,
-                               Defects& defects) const {
-  StringExpansion{*this, defects}.append(
+std::uint64_t StringTable::append_label(StreamOffset address, std::string& out,
+                                        Defects& defects) const {
+  StringExpansion expansion{*this, defects};
+  expansion.append(
       address, out,
       {.max_bytes = kMaxLabelBytes, .stops_at_separator = layout_->has_arguments});
+  return expansion.steps();
 }
 
 }  // namespace mm::decode

@@ -55,7 +55,9 @@ class StringTable {
 
   /// As append_text, for the string at an address, ending before the first
   /// kArgumentSeparator: the label of an event id.
-  void append_label(StreamOffset address, std::string& out, Defects& defects) const;
+  /// @return the work it was, in steps: pieces, and comparisons of places.
+  std::uint64_t append_label(StreamOffset address, std::string& out,
+                             Defects& defects) const;
 
   /// Number of entries for virtual ids; an id may have several.
   std::uint64_t virtual_entry_count() const { return virtual_entry_count_; }
