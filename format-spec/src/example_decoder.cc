@@ -76,31 +76,36 @@ std::vector<std::string> described(const Events& events, const Strings* strings)
   };
   Lines lines;
   for (const Record& record : events.events) {
-    const std::string who = " " + text_of("kind", record.kind) + " " +
-                            text_of("id", record.event_id) + " thread " +
-                            std::to_string(record.thread);
-    const std::string first = std::to_string(record.first);
+    std::string what = " " + text_of("kind", record.kind);
+    what += " " + text_of("id", record.event_id);
+    what += " thread " + std::to_string(record.thread);
+    const auto add = [&](std::string_view word, std::string_view before_value) {
+      what.insert(0, word);
+      what += before_value;
+      what += std::to_string(record.first);
+    };
     switch (record.type) {
       case RecordType::kStart:
-        lines.push_back("start" + who + " at " + first);
+        add("start", " at ");
         break;
       case RecordType::kEnd:
-        lines.push_back("end" + who + " at " + first);
+        add("end", " at ");
         break;
       case RecordType::kInstant:
-        lines.push_back("instant" + who + " at " + first);
+        add("instant", " at ");
         break;
       case RecordType::kInteger:
-        lines.push_back("integer" + who + " value " + first);
+        add("integer", " value ");
         break;
       case RecordType::kInterval:
-        lines.push_back("interval" + who + " from " + first + " to " +
-                        std::to_string(record.second));
+        add("interval", " from ");
+        what += " to " + std::to_string(record.second);
         break;
       case RecordType::kUnknown:
-        lines.push_back("no event" + who + " at " + first);
+        add("no event", " at ");
         break;
     }
+    lines.push_back(std::move(what));
   }
   for (const std::string& defect : events.defects) lines.push_back("defect " + defect);
   return lines;
