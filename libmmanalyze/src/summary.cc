@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "blocks.h"
 #include "parallel.h"
 #include "segment_join.h"
 #include "segment_walk.h"
@@ -29,20 +30,6 @@ constexpr std::size_t kSegmentShare = 2;
 constexpr std::size_t kMostSegmentsPerJob = 16;
 /// Each part reads the whole index, so more of them would read more than they share.
 constexpr unsigned kMostLabelParts = 4;
-
-std::vector<Block> cut_into_blocks(const decode::Profile& profile) {
-  std::vector<Block> blocks;
-  const std::uint64_t bytes = record_bytes_of(profile.events().shape());
-  for (const decode::EventChunk& chunk : profile.events().chunks()) {
-    for (std::uint64_t at = 0; at < chunk.count; at += kBlockRecords) {
-      blocks.push_back({.records = chunk.records + at * bytes,
-                        .count = static_cast<std::uint32_t>(
-                            std::min<std::uint64_t>(kBlockRecords, chunk.count - at)),
-                        .file_offset = chunk.file_offset + at * bytes});
-    }
-  }
-  return blocks;
-}
 
 std::vector<Segment> cut_into_segments(const WalkPlan& plan,
                                        std::span<const Block> blocks, unsigned jobs) {
@@ -108,22 +95,6 @@ Walked walk_as_needed(WalkPlan& plan, std::span<const Block> blocks, unsigned jo
   return walk(plan, blocks, 1);
 }
 
-struct Earliest {
-  std::uint64_t start = 0;
-  std::optional<std::uint64_t> thread;
-};
-
-/// The event with the smallest start among those that have a time.
-Earliest find_earliest(const decode::Profile& profile) {
-  Earliest earliest;
-  for (const decode::Event event : profile.events()) {
-    if (event.type == decode::EventType::kInteger) continue;
-    if (earliest.thread && event.start >= earliest.start) continue;
-    earliest = {.start = event.start, .thread = event.thread.value};
-  }
-  return earliest;
-}
-
 unsigned jobs_for(const decode::Profile& profile, const SummaryOptions& options) {
   if (options.jobs == 0 && profile.events().size() < kParallelFrom) return 1;
   return job_count(options.jobs);
@@ -160,19 +131,6 @@ void set_counts(const Totals& totals, Summary& summary) {
     summary.defects.add(ErrorCode::kIntervalReversed, totals.reversed_count,
                         totals.first_reversed_offset);
   }
-}
-
-/// The threads that the selection names must exist.
-Result<void> check_threads(const decode::Profile& profile,
-                           const decode::Selection& selection) {
-  std::vector<ThreadId> missing = selection.threads;
-  for (const decode::Event event : profile.events()) {
-    if (missing.empty()) break;
-    std::erase(missing, event.thread);
-  }
-  if (missing.empty()) return {};
-  return Error{.code = ErrorCode::kNoSuchThread,
-               .detail = "no event of thread " + std::to_string(missing[0].value)};
 }
 
 /// Why nothing has a name: the stream that is missing, if that is known.
@@ -214,7 +172,7 @@ Result<Summary> summarize(const decode::Profile& profile, const SummaryOptions& 
     plan.earliest_start = earliest.start;
     if (is_hardware) plan.only_thread = earliest.thread;
   }
-  const std::vector<Block> blocks = cut_into_blocks(profile);
+  const std::vector<Block> blocks = cut_into_blocks(profile, kBlockRecords);
   const Walked walked = walk_as_needed(plan, blocks, jobs);
 
   MM_CHECK(set_times(walked, summary));

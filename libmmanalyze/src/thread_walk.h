@@ -15,6 +15,7 @@
 #include <limits>
 #include <vector>
 
+#include "blocks.h"
 #include "label_map.h"
 #include "label_union.h"
 #include "mmdecode/labels.h"
@@ -29,13 +30,6 @@ struct WalkedInterval {
   decode::LabelId label = 0;  // the first of its text: unions are of texts
   std::uint32_t slot = 0;
   bool counts_inclusive = false;
-};
-
-/// Whole records in one piece: the unit of a walk.
-struct Block {
-  const std::byte* records = nullptr;
-  std::uint32_t count = 0;
-  std::uint64_t file_offset = 0;
 };
 
 /// The gaps of one thread within one block.
