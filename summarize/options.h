@@ -13,6 +13,7 @@
 #include "mmanalyze/summary.h"
 #include "toolkit/cli.h"
 #include "toolkit/input.h"
+#include "toolkit/jobs_option.h"
 #include "toolkit/output.h"
 #include "toolkit/selection_options.h"
 #include "toolkit/units.h"
@@ -39,7 +40,7 @@ struct Options {
   std::optional<Format> format;
   bool is_json_file = false;  ///< --json
   bool all_threads = false;
-  std::uint64_t jobs = 0;
+  toolkit::JobsOption jobs;
 
   void add_to(toolkit::Command& command);
 

@@ -5,54 +5,9 @@
 #include <cassert>
 #include <charconv>
 
-#include "mmformat/utf8.h"
+#include "json_escape.h"
 
 namespace mm::toolkit {
-namespace {
-
-// Whether a byte goes into a string as it is.
-constexpr bool is_plain(char c) {
-  return c >= 0x20 && c < 0x7F && c != '"' && c != '\\';
-}
-
-void append_escape(Sink& sink, char32_t value) {
-  constexpr std::string_view kHex = "0123456789abcdef";
-  sink.append("\\u");
-  for (int shift = 12; shift >= 0; shift -= 4) sink.append(kHex[value >> shift & 0xFU]);
-}
-
-void append_character(Sink& sink, std::string_view bytes, const CodePoint& point) {
-  switch (point.value) {
-    case '"':
-      sink.append("\\\"");
-      return;
-    case '\\':
-      sink.append("\\\\");
-      return;
-    case '\n':
-      sink.append("\\n");
-      return;
-    case '\r':
-      sink.append("\\r");
-      return;
-    case '\t':
-      sink.append("\\t");
-      return;
-    default:
-      break;
-  }
-  // U+2028 and U+2029 are legal, but break scripts that embed the text.
-  const bool is_control = point.value < 0x20 || point.value == 0x7F ||
-                          point.value == 0x2028 || point.value == 0x2029;
-  if (is_control)
-    append_escape(sink, point.value);
-  else if (!point.is_valid)
-    sink.append("\xef\xbf\xbd");
-  else
-    sink.append(bytes);
-}
-
-}  // namespace
 
 void JsonWriter::before_element() {
   if (follows_key_) {
@@ -113,13 +68,12 @@ void JsonWriter::append_text(std::string_view text) {
   sink_->append('"');
   while (!text.empty()) {
     std::size_t plain = 0;
-    while (plain < text.size() && is_plain(text[plain])) ++plain;
+    while (plain < text.size() && is_plain_json(text[plain])) ++plain;
     sink_->append(text.substr(0, plain));
     text.remove_prefix(plain);
     if (text.empty()) break;
-    const CodePoint point = decode_utf8(text);
-    append_character(*sink_, text.substr(0, point.bytes), point);
-    text.remove_prefix(point.bytes);
+    char room[6];
+    sink_->append(take_json_character(text, room));
   }
   sink_->append('"');
 }

@@ -43,6 +43,7 @@ std::string visible_path(std::string_view path) {
 }
 
 void Messages::write(Severity severity, std::string_view path, std::string_view text) {
+  if (is_muted_ && severity != Severity::kError) return;
   constexpr struct {
     std::string_view word;
     std::string_view color;

@@ -52,6 +52,16 @@ TEST(Messages, ColorsTheWordAlone) {
             "tool: \x1b[1;36mnote:\x1b[0m standard input: hm\n");
 }
 
+TEST(Messages, WhileMutedOnlyErrorsAreSaid) {
+  EXPECT_EQ(said([](Messages& m) {
+              m.set_muted(true);
+              m.note("x", "hm");
+              m.warning("x", "hm");
+              m.error({.code = ErrorCode::kNoNames, .detail = "no"});
+            }),
+            "tool: error: no\n");
+}
+
 TEST(Messages, AUsageErrorNamesTheHelp) {
   EXPECT_EQ(said([](Messages& m) { m.usage_error("unknown option '--x'"); }),
             "tool: error: unknown option '--x'\ntool: try 'tool --help'\n");

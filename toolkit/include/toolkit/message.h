@@ -28,6 +28,8 @@ class Messages {
       : tool_(std::move(tool)), stream_(stream) {}
 
   void set_color(bool has_color) { has_color_ = has_color; }
+  /// While muted only errors are said: for work that is done a second time.
+  void set_muted(bool is_muted) { is_muted_ = is_muted; }
   const std::string& tool() const { return tool_; }
 
   void error(const Error& error);
@@ -50,6 +52,7 @@ class Messages {
   std::string tool_;
   std::FILE* stream_;
   bool has_color_ = false;
+  bool is_muted_ = false;
   std::set<std::string, std::less<>> helps_said_;
 };
 

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// TextBuffer: text of millions of events, put together in memory before it goes to a
+// Sink. Every step is a few instructions; memory is kept from one use to the next.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <string_view>
+
+namespace mm::toolkit {
+
+class TextBuffer {
+ public:
+  std::string_view text() const { return {data_.get(), used_}; }
+  std::size_t size() const { return used_; }
+  void clear() { used_ = 0; }
+
+  void append(std::string_view text) {
+    char* const to = room_for(text.size());
+    std::memcpy(to, text.data(), text.size());
+    used_ += text.size();
+  }
+  void append(char c) {
+    *room_for(1) = c;
+    ++used_;
+  }
+
+  /// The content of a JSON string, without its quotes: control characters, U+2028 and
+  /// U+2029 are escaped, bytes that are no UTF-8 read U+FFFD.
+  void append_json(std::string_view text);
+  void append_number(std::uint64_t value);
+  /// `value` / 1000 with exactly three decimals: nanoseconds as microseconds.
+  void append_thousandths(std::uint64_t value);
+
+ private:
+  char* room_for(std::size_t bytes) {
+    if (bytes > capacity_ - used_) grow(bytes);
+    return data_.get() + used_;
+  }
+  void grow(std::size_t bytes);
+
+  std::unique_ptr<char[]> data_;
+  std::size_t used_ = 0;
+  std::size_t capacity_ = 0;
+};
+
+}  // namespace mm::toolkit

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "toolkit/text_buffer.h"
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+
+#include "json_escape.h"
+#include "mmformat/bytes.h"
+
+namespace mm::toolkit {
+namespace {
+
+constexpr std::size_t kLeastBytes = 4096;
+constexpr std::size_t kMostDigits = 20;
+constexpr std::uint64_t kOnes = ~std::uint64_t{0} / 255;
+constexpr std::uint64_t kHighs = kOnes << 7;
+
+/// The high bit of each byte that is not plain in JSON, and of no byte before the first
+/// such one.
+std::uint64_t not_plain(std::uint64_t word) {
+  const auto zeros = [](std::uint64_t bytes) { return (bytes - kOnes) & ~bytes; };
+  const std::uint64_t quotes = zeros(word ^ kOnes * '"') | zeros(word ^ kOnes * '\\');
+  const std::uint64_t controls = (word - kOnes * 0x20) & ~word;
+  const std::uint64_t delete_or_more = (word + kOnes) | word;  // 0x7F, or not ASCII
+  return (quotes | controls | delete_or_more) & kHighs;
+}
+
+}  // namespace
+
+void TextBuffer::grow(std::size_t bytes) {
+  const std::size_t capacity = std::max({kLeastBytes, 2 * capacity_, used_ + bytes});
+  auto data = std::make_unique_for_overwrite<char[]>(capacity);
+  if (used_ > 0) std::memcpy(data.get(), data_.get(), used_);
+  data_ = std::move(data);
+  capacity_ = capacity;
+}
+
+void TextBuffer::append_json(std::string_view text) {
+  while (!text.empty()) {
+    // Eight bytes at a time; where one of them is not plain those before it count.
+    char* const begin = room_for(text.size() + 8);
+    char* to = begin;
+    std::size_t plain = 0;
+    for (; text.size() - plain >= 8; plain += 8, to += 8) {
+      std::memcpy(to, text.data() + plain, 8);
+      const std::uint64_t marks =
+          not_plain(load_le<std::uint64_t>(reinterpret_cast<const std::byte*>(to)));
+      if (marks == 0) continue;
+      plain += static_cast<std::size_t>(std::countr_zero(marks)) / 8;
+      break;
+    }
+    while (plain < text.size() && is_plain_json(text[plain])) {
+      begin[plain] = text[plain];
+      ++plain;
+    }
+    used_ += plain;
+    text.remove_prefix(plain);
+    if (text.empty()) return;
+    char room[6];
+    append(take_json_character(text, room));
+  }
+}
+
+void TextBuffer::append_number(std::uint64_t value) {
+  char* const to = room_for(kMostDigits);
+  used_ += static_cast<std::size_t>(std::to_chars(to, to + kMostDigits, value).ptr - to);
+}
+
+void TextBuffer::append_thousandths(std::uint64_t value) {
+  append_number(value / 1000);
+  const auto rest = static_cast<unsigned>(value % 1000);
+  const char decimals[] = {'.', static_cast<char>('0' + rest / 100),
+                           static_cast<char>('0' + rest / 10 % 10),
+                           static_cast<char>('0' + rest % 10)};
+  append({decimals, sizeof decimals});
+}
+
+}  // namespace mm::toolkit
