@@ -57,7 +57,7 @@ TEST(Messages, WhileMutedOnlyErrorsAreSaid) {
               m.set_muted(true);
               m.note("x", "hm");
               m.warning("x", "hm");
-              m.error({.code = ErrorCode::kNoNames, .detail = "no"});
+              m.error({.code = ErrorCode::kCannotOpen, .detail = "no"});
             }),
             "tool: error: no\n");
 }

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// EventTexts: the texts of the events of one profile, and what is wrong with them.
+//
+// A damaged text is counted for each event that has it, so that the count depends on the
+// profile alone. One object serves one thread of execution.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "mmanalyze/timeline.h"
+#include "mmdecode/damage.h"
+#include "mmdecode/labels.h"
+#include "mmdecode/profile.h"
+
+namespace mm::crox {
+
+/// What all events of a label and kind share.
+struct EventNames {
+  std::string_view label;  ///< the label table's
+  std::string kind;
+  decode::Defects kind_defects;
+  const decode::Defects* label_defects = nullptr;  ///< the label table's
+};
+
+class EventTexts {
+ public:
+  /// Both are borrowed.
+  EventTexts(const decode::Profile& profile, const decode::LabelTable& labels)
+      : profile_(profile), labels_(labels) {}
+
+  EventNames names_of(const analyze::TimelineEvent& event) const;
+
+  /// Calls take(index, text) for each argument of the event, and counts what is wrong
+  /// with the event. The texts live as long as the call.
+  template <class Take>
+  void arguments(const analyze::TimelineEvent& event, const EventNames& names,
+                 Take&& take) {
+    if (!names.kind_defects.empty()) [[unlikely]]
+      defects_.merge(names.kind_defects);
+    std::string_view rest = all_arguments_of(event.id, names);
+    bool is_well_formed = true;
+    for (std::size_t i = 0; !rest.empty(); ++i) {
+      rest.remove_prefix(1);
+      const std::string_view text = rest.substr(0, rest.find(kSeparator));
+      is_well_formed &= decode::is_well_formed_part(text);
+      take(i, text);
+      rest.remove_prefix(text.size());
+    }
+    if (!is_well_formed) [[unlikely]]
+      note_bad_text(names);
+  }
+
+  const decode::Defects& defects() const { return defects_; }
+
+ private:
+  static constexpr char kSeparator = '\x1e';
+  static constexpr std::size_t kPlainIds = 1024;
+
+  std::string_view all_arguments_of(StringId id, const EventNames& names);
+  void note_bad_text(const EventNames& names);
+
+  const decode::Profile& profile_;
+  const decode::LabelTable& labels_;
+  // Ids met lately whose text is a label alone, by a hash.
+  std::vector<std::uint64_t> plain_ =
+      std::vector<std::uint64_t>(kPlainIds, ~std::uint64_t{0});
+  std::string text_;
+  decode::Defects defects_;
+};
+
+}  // namespace mm::crox

@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "export.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <string>
+
+#include "perfetto_encoder.h"
+#include "toolkit/units.h"
+#include "trace_set.h"
+#include "trace_writer.h"
+
+namespace mm::crox {
+namespace {
+
+/// More than viewers of JSON open with ease.
+constexpr std::uint64_t kLargeJson = 1'000'000'000;
+
+analyze::TimelineCounts sum_of(std::span<const TraceProcess> processes) {
+  analyze::TimelineCounts sum;
+  for (const TraceProcess& process : processes) {
+    const analyze::TimelineCounts& counts = process.counts;
+    sum.intervals += counts.intervals;
+    sum.instants += counts.instants;
+    sum.integers += counts.integers;
+    sum.unselected += counts.unselected;
+    sum.shorter += counts.shorter;
+    sum.of_other_threads += counts.of_other_threads;
+    sum.crossing += counts.crossing;
+  }
+  return sum;
+}
+
+/// One note on all that the trace does not have.
+void note_left_out(const Options& options, std::span<const TraceProcess> processes,
+                   toolkit::Messages& messages) {
+  const analyze::TimelineCounts sum = sum_of(processes);
+  std::string text;
+  const auto add = [&](std::uint64_t count, std::string_view one, std::string_view why) {
+    if (count == 0) return;
+    text += text.empty() ? "left out: " : ", ";
+    text += toolkit::format_counted(count, one);
+    if (!why.empty()) text += fmt::format(" ({})", why);
+  };
+  if (!options.has_instants) add(sum.instants, "instant", "--instants writes them");
+  if (!options.has_counters) add(sum.integers, "integer", "--counters sums them up");
+  add(sum.unselected, "event", "not selected");
+  add(sum.shorter, "interval", "shorter than those of --top");
+  add(sum.of_other_threads, "interval",
+      "of threads without the hardware counter; --all-threads writes them");
+  if (!text.empty()) messages.note("", text);
+  if (sum.crossing > 0) {
+    messages.note(
+        "", fmt::format("{} crossing others of the same thread: in lanes of their own",
+                        toolkit::format_counted(sum.crossing, "interval")));
+  }
+  if (sum.intervals == 0) messages.note("", "no intervals to draw");
+}
+
+void note_process(const TraceProcess& process, const TraceSet::Opened& opened,
+                  const decode::Defects& texts, toolkit::Messages& messages) {
+  decode::Defects defects = opened.profile->profile().defects();
+  defects.merge(opened.timeline.defects);
+  defects.merge(texts);
+  messages.report(process.path, defects);
+  if (process.had_bad_start_time) {
+    messages.warning(process.path, "the start time is too late to be one; ignored");
+  }
+}
+
+Result<Extras> extras_of(const TraceProcess& process, TraceSet::Opened& opened,
+                         const Options& options) {
+  Extras extras;
+  const decode::Profile& profile = opened.profile->profile();
+  if (options.has_counters) {
+    MM_TRY(extras.counters, with_path(process.path, analyze::sum_integers(
+                                                        profile, opened.profile->labels(),
+                                                        opened.options.selection)));
+  }
+  if (options.has_totals && profile.has_names()) {
+    MM_TRY(analyze::Summary summary,
+           with_path(process.path,
+                     analyze::summarize(profile, {.selection = opened.options.selection,
+                                                  .all_threads = options.all_threads,
+                                                  .jobs = options.jobs.jobs})));
+    extras.totals = std::move(summary.rows);
+    std::erase_if(extras.totals, [](const auto& row) { return row.inclusive_time == 0; });
+    std::ranges::stable_sort(extras.totals, std::ranges::greater{},
+                             &analyze::LabelSummary::inclusive_time);
+  }
+  return extras;
+}
+
+/// Perfetto's packets are always packed, unless the whole file is or "none" was asked
+/// for.
+std::unique_ptr<toolkit::BlockEncoder> encoder_for(const std::string& path,
+                                                   const Options& options) {
+  const toolkit::Compression compression = options.compression_of(path);
+  if (options.format == Format::kPerfetto && !options.compression &&
+      compression == toolkit::Compression::kNone) {
+    return make_perfetto_encoder();
+  }
+  return toolkit::make_encoder(compression);
+}
+
+/// One output file.
+class Export {
+ public:
+  Export(const Options& options, TraceSet& set, toolkit::Messages& messages)
+      : options_(options), set_(set), messages_(messages) {}
+
+  /// @return how many bytes were written.
+  Result<std::uint64_t> write(const std::string& path,
+                              std::span<const TraceProcess> processes);
+
+ private:
+  Result<void> write_process(const TraceProcess& process, TraceWriter& writer);
+
+  const Options& options_;
+  TraceSet& set_;
+  toolkit::Messages& messages_;
+};
+
+Result<std::uint64_t> Export::write(const std::string& path,
+                                    std::span<const TraceProcess> processes) {
+  MM_TRY(toolkit::OutputSink sink, toolkit::OutputSink::create(path));
+  const auto encoder = encoder_for(path, options_);
+  toolkit::BlockOutput output{sink, encoder.get(), options_.jobs.jobs};
+  const auto writer = options_.format == Format::kJson
+                          ? make_json_trace(output, options_)
+                          : make_perfetto_trace(output, options_);
+  MM_CHECK(writer->begin());
+  for (const TraceProcess& process : processes) {
+    if (output.is_closed()) break;
+    MM_CHECK(write_process(process, *writer));
+  }
+  MM_CHECK(writer->end(set_.zero_ns()));
+  MM_CHECK(output.finish());
+  MM_CHECK(sink.commit());
+  return output.bytes_written();
+}
+
+Result<void> Export::write_process(const TraceProcess& process, TraceWriter& writer) {
+  MM_TRY(TraceSet::Opened opened, set_.open(process));
+  MM_TRY(const Extras extras, extras_of(process, opened, options_));
+  MM_TRY(const decode::Defects texts, writer.write(process, opened, extras));
+  if (auto refused = texts.first_refused(options_.input.tolerance())) {
+    refused->path = process.path;
+    return *std::move(refused);
+  }
+  note_process(process, opened, texts, messages_);
+  return {};
+}
+
+/// STEM.chrome_profiler.json, with a number where a stem comes again.
+std::vector<std::string> split_paths(const Options& options,
+                                     std::span<const TraceProcess> processes) {
+  std::vector<std::string> paths;
+  std::set<std::string> taken;
+  for (const TraceProcess& process : processes) {
+    const std::string stem = process.stem.empty() ? "stdin" : process.stem;
+    std::string name = stem;
+    for (int i = 2; !taken.insert(name).second; ++i) name = fmt::format("{}-{}", stem, i);
+    paths.push_back(options.split_path(name));
+  }
+  return paths;
+}
+
+/// Names of one's own choice hardly ever hit a profile, but one may be called so.
+Result<void> refuse_overwriting(const TraceSet& set, const std::string& path) {
+  for (const TraceProcess& process : set.processes()) {
+    std::error_code ignored;
+    if (!std::filesystem::equivalent(process.path, path, ignored)) continue;
+    return with_path<void>(path, toolkit::usage("the output would replace an input"));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<void> export_traces(const Options& options, toolkit::Messages& messages) {
+  MM_TRY(TraceSet set, TraceSet::survey(options, messages));
+  Export to{options, set, messages};
+  std::uint64_t bytes = 0;
+  if (options.is_split) {
+    MM_CHECK(toolkit::make_folder(options.split_folder()));
+    const std::vector<std::string> paths = split_paths(options, set.processes());
+    for (const std::string& path : paths) MM_CHECK(refuse_overwriting(set, path));
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+      MM_TRY(const std::uint64_t size, to.write(paths[i], set.processes().subspan(i, 1)));
+      bytes = std::max(bytes, size);
+    }
+    messages.note(
+        "", fmt::format("{} written to {}", toolkit::format_counted(paths.size(), "file"),
+                        toolkit::visible_path(options.split_folder())));
+  } else {
+    MM_TRY(bytes, to.write(options.output_path(), set.processes()));
+  }
+  note_left_out(options, set.processes(), messages);
+  if (options.format == Format::kJson && bytes > kLargeJson) {
+    messages.note("", fmt::format("{:.1f} GB of JSON, which viewers may refuse; --format "
+                                  "perfetto, --minimum-duration, --top or --split help",
+                                  static_cast<double>(bytes) / 1e9));
+  }
+  return {};
+}
+
+}  // namespace mm::crox

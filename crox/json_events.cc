@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "json_events.h"
+
+#include <utility>
+
+namespace mm::crox {
+
+using analyze::TimelineEvent;
+using toolkit::TextBuffer;
+
+JsonEvents::JsonEvents(const TraceProcess& process, const decode::Profile& profile,
+                       const decode::LabelTable& labels, bool names_threads)
+    : process_(process),
+      names_threads_(names_threads),
+      texts_(profile, labels),
+      kinds_(profile.strings()) {
+  for (const auto& tids : process.tids) {
+    std::vector<std::string>& lanes = lanes_.emplace_back();
+    for (const std::uint32_t tid : tids) {
+      lanes.push_back(",\"pid\":" + std::to_string(process.pid) +
+                      ",\"tid\":" + std::to_string(tid) + ",\"ts\":");
+    }
+  }
+}
+
+const JsonEvents::Form& JsonEvents::form_of(const TimelineEvent& event) {
+  const std::uint64_t mix =
+      (event.kind.value * 31 + event.label) * 0x9E37'79B9'7F4A'7C15U;
+  Form& form = forms_[(mix >> 32U) % kForms];
+  if (form.is_set && form.label == event.label && form.kind == event.kind.value &&
+      form.is_instant == event.is_instant) {
+    return form;
+  }
+  EventNames names = texts_.names_of(event);
+  TextBuffer head;
+  head.append(",\n{\"name\":\"");
+  head.append_json(names.label);
+  head.append("\",\"cat\":\"");
+  head.append_json(names.kind);
+  head.append(event.is_instant ? "\",\"ph\":\"i\",\"s\":\"t\"" : "\",\"ph\":\"X\"");
+  form = {.label = event.label,
+          .kind = event.kind.value,
+          .is_instant = event.is_instant,
+          .is_set = true,
+          .head = std::string{head.text()},
+          .arguments = argument_names(kinds_.of(event.kind.value), names.label),
+          .names = std::move(names)};
+  return form;
+}
+
+void JsonEvents::append(const TimelineEvent& event, TextBuffer& out) {
+  const Form& form = form_of(event);
+  out.append(form.head);
+  out.append(lanes_[event.thread][event.lane]);
+  out.append_thousandths(process_.trace_ns(event.start));
+  if (!event.is_instant) {
+    out.append(",\"dur\":");
+    out.append_thousandths(event.end - event.start);
+  }
+  append_arguments(event, form, out);
+  out.append('}');
+}
+
+void JsonEvents::append_arguments(const TimelineEvent& event, const Form& form,
+                                  TextBuffer& out) {
+  bool has_any = false;
+  const auto start_argument = [&] {
+    out.append(has_any ? ",\"" : ",\"args\":{\"");
+    has_any = true;
+  };
+  texts_.arguments(event, form.names, [&](std::size_t index, std::string_view text) {
+    start_argument();
+    if (index == 0 && !form.arguments.first.empty()) {
+      out.append(form.arguments.first);
+    } else {
+      out.append(form.arguments.of(index));
+    }
+    out.append("\":\"");
+    out.append_json(text);
+    out.append('"');
+  });
+  if (names_threads_) {
+    start_argument();
+    out.append("thread\":");
+    out.append_number(process_.threads[event.thread].thread.value);
+  }
+  if (has_any) out.append('}');
+}
+
+}  // namespace mm::crox
