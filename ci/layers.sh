@@ -23,6 +23,7 @@ libmmanalyze/include/                 mmanalyze mmdecode mmformat
 libmmanalyze/                         mmanalyze mmdecode mmformat tsl posix
 toolkit/                              toolkit mmdecode mmformat CLI fmt nlohmann zstd.h zstd_errors.h zlib.h posix
 summarize/                            toolkit mmanalyze mmdecode mmformat fmt nlohmann
+crox/                                 toolkit mmanalyze mmdecode mmformat fmt protozero
 bench/                                mmanalyze mmdecode mmformat posix
 testing/                              anything
 '

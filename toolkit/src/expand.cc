@@ -134,7 +134,7 @@ std::optional<Error> expand_gzip(std::span<const std::byte> packed,
       if (std::ranges::all_of(rest, [](std::byte b) { return b == std::byte{0}; })) {
         return std::nullopt;
       }
-      if (packing_of(rest) != Packing::kGzip) {
+      if (compression_of(rest) != Compression::kGzip) {
         return bad_compression("data behind the end of the gzip data", at);
       }
       ::inflateReset(&stream);
@@ -153,23 +153,23 @@ std::optional<Error> expand_gzip(std::span<const std::byte> packed,
 
 }  // namespace
 
-Packing packing_of(std::span<const std::byte> bytes) {
+Compression compression_of(std::span<const std::byte> bytes) {
   constexpr std::uint32_t kZstdMagic = 0xFD2F'B528;
   constexpr std::uint32_t kSkippable = 0x184D'2A50;  // the low four bits are free
   if (bytes.size() >= 4) {
     const auto magic = load_le<std::uint32_t>(bytes.data());
-    if (magic == kZstdMagic || (magic & ~0xFU) == kSkippable) return Packing::kZstd;
+    if (magic == kZstdMagic || (magic & ~0xFU) == kSkippable) return Compression::kZstd;
   }
   if (bytes.size() >= 2 && bytes[0] == std::byte{0x1F} && bytes[1] == std::byte{0x8B}) {
-    return Packing::kGzip;
+    return Compression::kGzip;
   }
-  return Packing::kNone;
+  return Compression::kNone;
 }
 
-Expanded expand(std::span<const std::byte> packed, Packing packing,
+Expanded expand(std::span<const std::byte> packed, Compression compression,
                 std::uint64_t max_bytes, const ExpandStep& on_step) {
   Expanded result;
-  result.error = packing == Packing::kGzip
+  result.error = compression == Compression::kGzip
                      ? expand_gzip(packed, max_bytes, on_step, result.bytes)
                      : expand_zstd(packed, max_bytes, on_step, result.bytes);
   return result;

@@ -15,14 +15,13 @@
 #include <span>
 
 #include "mmformat/result.h"
+#include "toolkit/compression.h"
 #include "toolkit/growing_bytes.h"
 
 namespace mm::toolkit {
 
-enum class Packing : std::uint8_t { kNone, kZstd, kGzip };
-
 /// Told by the first bytes.
-Packing packing_of(std::span<const std::byte> bytes);
+Compression compression_of(std::span<const std::byte> bytes);
 
 struct Expanded {
   GrowingBytes bytes;
@@ -36,7 +35,7 @@ using ExpandStep = std::function<bool(std::size_t done, std::span<const std::byt
 
 /// @return an Expanded whose error is kBadCompression (with the offset in `packed`),
 ///         kInputTooBig or kOutOfMemory, or none.
-Expanded expand(std::span<const std::byte> packed, Packing packing,
+Expanded expand(std::span<const std::byte> packed, Compression compression,
                 std::uint64_t max_bytes, const ExpandStep& step);
 
 }  // namespace mm::toolkit

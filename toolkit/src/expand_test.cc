@@ -57,7 +57,7 @@ struct Outcome {
 
 Outcome expanded(const std::string& packed, std::uint64_t max_bytes = 1U << 30U) {
   const auto bytes = bytes_of(packed);
-  Expanded result = expand(bytes, packing_of(bytes), max_bytes,
+  Expanded result = expand(bytes, compression_of(bytes), max_bytes,
                            [](std::size_t, std::span<const std::byte>) { return true; });
   const auto out = result.bytes.bytes();
   return {
@@ -149,7 +149,7 @@ TEST(Expand, GzipMayBePaddedWithZeros) {
 
 TEST(Expand, ZstdMayStartWithASkippableFrame) {
   const std::string skippable{"\x51\x2A\x4D\x18\x03\0\0\0abc", 11};
-  EXPECT_EQ(packing_of(bytes_of(skippable)), Packing::kZstd);
+  EXPECT_EQ(compression_of(bytes_of(skippable)), Compression::kZstd);
   EXPECT_EQ(expanded(skippable + zstd_of("text")).text, "text");
 }
 
@@ -162,9 +162,9 @@ TEST(Expand, RefusesAWindowThatNeedsTooMuchMemory) {
 }
 
 TEST(Expand, TellsByTheFirstBytesAlone) {
-  EXPECT_EQ(packing_of(bytes_of("MMPD1234")), Packing::kNone);
-  EXPECT_EQ(packing_of(bytes_of("")), Packing::kNone);
-  EXPECT_EQ(packing_of(bytes_of("\x1f\x8b")), Packing::kGzip);
+  EXPECT_EQ(compression_of(bytes_of("MMPD1234")), Compression::kNone);
+  EXPECT_EQ(compression_of(bytes_of("")), Compression::kNone);
+  EXPECT_EQ(compression_of(bytes_of("\x1f\x8b")), Compression::kGzip);
 }
 
 }  // namespace

@@ -25,29 +25,64 @@ LoadLimits limits_of(const InputOptions& options, bool is_in_set) {
           .is_told_by_magic = !is_in_set};
 }
 
-Result<void> check_input_options(const InputOptions& options) {
-  if (options.is_strict && options.is_salvage) {
-    return usage("--strict and --salvage exclude each other");
-  }
+bool has_empty(const std::vector<std::string>& names) {
+  return std::ranges::any_of(names, [](const std::string& name) { return name.empty(); });
+}
+
+Result<void> check_one(const InputOptions& options) {
   if (options.paths.empty()) return usage("a PROFILE is missing");
   if (options.paths.size() > 1) {
     return usage(
         fmt::format("one PROFILE is expected, {} were given", options.paths.size()));
   }
-  if (options.paths.front().empty()) return usage("PROFILE: the name is empty");
   return {};
+}
+
+Result<void> check_many(const InputOptions& options) {
+  if (options.paths.empty() && options.folders.empty()) {
+    return usage("a PROFILE or --dir is missing");
+  }
+  if (std::ranges::count(options.paths, "-") > 1) {
+    return usage("PROFILE: standard input (-) can be read only once");
+  }
+  if (has_empty(options.folders)) {
+    return usage("--dir: the name is empty");
+  }
+  return {};
+}
+
+Result<void> check_input_options(const InputOptions& options, Arity arity) {
+  if (options.is_strict && options.is_salvage) {
+    return usage("--strict and --salvage exclude each other");
+  }
+  MM_CHECK(arity == Arity::kOne ? check_one(options) : check_many(options));
+  if (has_empty(options.paths)) {
+    return usage("PROFILE: the name is empty");
+  }
+  return {};
+}
+
+Option folder_option(std::vector<std::string>& folders) {
+  return {.names = "--dir",
+          .value = "D",
+          .help =
+              "take every profile in the folder D, without its sub-folders; may be "
+              "repeated",
+          .group = "Input",
+          .take = into(folders)};
 }
 
 }  // namespace
 
-void InputOptions::add_to(Command& command) {
-  command.add({.names = "PROFILE",
+void InputOptions::add_to(Command& command, Arity arity) {
+  command.add({.names = arity == Arity::kOne ? "PROFILE" : "PROFILE...",
                .value = "PROFILE",
                .help = "a .mm_profdata file or one of three .events, .string_data, "
                        ".string_index (also .zst or .gz), the start of its name, "
                        "or - for standard input",
                .group = "Input",
                .take = into(paths)});
+  if (arity == Arity::kMany) command.add(folder_option(folders));
   command.add({.names = "--strict",
                .help = "fail on any damage, even where a warning would do",
                .group = "Input",
@@ -65,7 +100,7 @@ void InputOptions::add_to(Command& command) {
                  MM_TRY(max_bytes, parse_size(value));
                  return {};
                }});
-  command.add_check([this] { return check_input_options(*this); });
+  command.add_check([this, arity] { return check_input_options(*this, arity); });
 }
 
 decode::Tolerance InputOptions::tolerance() const {

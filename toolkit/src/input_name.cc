@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "mmformat/constants.h"
+#include "toolkit/compression.h"
 #include "toolkit/text.h"
 
 namespace mm::toolkit {
@@ -19,7 +20,9 @@ namespace {
 
 constexpr std::array<std::string_view, kStreamCount> kSetExtensions{
     kEventsExtension, kStringDataExtension, kStringIndexExtension};
-constexpr std::array<std::string_view, 2> kPackedExtensions{".zst", ".gz"};
+// In order of preference; the first one is no extension.
+constexpr std::array<std::string_view, 3> kPackedExtensions{"", kZstdExtension,
+                                                            kGzipExtension};
 
 enum class Found { kNothing, kFile, kDirectory, kNotReachable };
 
@@ -41,12 +44,17 @@ std::optional<std::size_t> extension_start(std::string_view path) {
   return dot;
 }
 
+// The place in kPackedExtensions of what `path` ends in.
+std::size_t packing_of_name(std::string_view path) {
+  for (std::size_t i = 1; i < kPackedExtensions.size(); ++i) {
+    if (path.ends_with(kPackedExtensions[i])) return i;
+  }
+  return 0;
+}
+
 // `path` less .zst or .gz.
 std::string_view unpacked(std::string_view path) {
-  for (const std::string_view packed : kPackedExtensions) {
-    if (path.ends_with(packed)) return path.substr(0, path.size() - packed.size());
-  }
-  return path;
+  return path.substr(0, path.size() - kPackedExtensions[packing_of_name(path)].size());
 }
 
 Error not_found(const std::string& word, const std::vector<std::string>& names) {
@@ -63,10 +71,13 @@ Error not_found(const std::string& word, const std::vector<std::string>& names) 
 std::vector<std::string> candidate_names(const std::string& word) {
   std::vector<std::string> names{word};
   if (word.empty() || word.ends_with('/')) return names;
-  for (const char* const added :
-       {".mm_profdata", ".mm_profdata.zst", ".mm_profdata.gz", ".events", ".events.zst",
-        ".events.gz", ".string_data", ".string_index"}) {
-    names.push_back(word + added);
+  for (const std::string_view extension : {kFileExtension, kEventsExtension}) {
+    for (const std::string_view packed : kPackedExtensions) {
+      names.push_back(fmt::format("{}{}{}", word, extension, packed));
+    }
+  }
+  for (const std::string_view extension : {kStringDataExtension, kStringIndexExtension}) {
+    names.push_back(fmt::format("{}{}", word, extension));
   }
   if (const auto dot = extension_start(word)) {
     const std::string replaced = word.substr(0, *dot) + std::string{kFileExtension};
@@ -97,12 +108,34 @@ Result<std::string> resolve_input_name(const std::string& word) {
   return not_found(word, names);
 }
 
-std::optional<std::size_t> place_in_set(std::string_view path) {
+std::optional<ProfileName> profile_name(std::string_view path) {
+  const std::size_t packing = packing_of_name(path);
   path = unpacked(path);
+  const auto less = [path](std::string_view extension) {
+    return path.substr(0, path.size() - extension.size());
+  };
+  if (path.ends_with(kFileExtension)) {
+    return ProfileName{
+        .stem = less(kFileExtension), .stream = std::nullopt, .packing = packing};
+  }
   for (std::size_t i = 0; i < kSetExtensions.size(); ++i) {
-    if (path.ends_with(kSetExtensions[i])) return i;
+    if (!path.ends_with(kSetExtensions[i])) continue;
+    return ProfileName{.stem = less(kSetExtensions[i]), .stream = i, .packing = packing};
   }
   return std::nullopt;
+}
+
+std::string profile_name_patterns() {
+  std::string patterns = fmt::format("*{}", kFileExtension);
+  for (const std::string_view extension : kSetExtensions) {
+    patterns += fmt::format(", *{}", extension);
+  }
+  return patterns + fmt::format(" (also {} or {})", kZstdExtension, kGzipExtension);
+}
+
+std::optional<std::size_t> place_in_set(std::string_view path) {
+  const auto name = profile_name(path);
+  return name ? name->stream : std::nullopt;
 }
 
 std::optional<std::string> sibling_in_set(std::string_view path, std::size_t stream) {
@@ -112,7 +145,7 @@ std::optional<std::string> sibling_in_set(std::string_view path, std::size_t str
   const std::string_view own = whole.substr(unpacked(whole).size());
   // Packed like the file that was named, if there is one.
   for (const std::string_view packed :
-       {own, std::string_view{}, kPackedExtensions[0], kPackedExtensions[1]}) {
+       {own, kPackedExtensions[0], kPackedExtensions[1], kPackedExtensions[2]}) {
     std::string sibling = name + std::string{packed};
     const Found found = look_for(sibling);
     if (found == Found::kFile || found == Found::kNotReachable) return sibling;
@@ -121,13 +154,8 @@ std::optional<std::string> sibling_in_set(std::string_view path, std::size_t str
 }
 
 std::string stem_of(std::string path) {
-  path.resize(unpacked(path).size());
-  for (const std::string_view extension :
-       {kFileExtension, kSetExtensions[0], kSetExtensions[1], kSetExtensions[2]}) {
-    if (!path.ends_with(extension)) continue;
-    path.resize(path.size() - extension.size());
-    break;
-  }
+  const auto name = profile_name(path);
+  path.resize(name ? name->stem.size() : unpacked(path).size());
   return path;
 }
 

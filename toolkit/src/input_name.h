@@ -21,6 +21,17 @@ std::vector<std::string> candidate_names(const std::string& word);
 /// @return kPathNotFound, kIsDirectory or kCannotOpen with the path as given.
 Result<std::string> resolve_input_name(const std::string& word);
 
+/// What the extensions of a file's name say about it.
+struct ProfileName {
+  std::string_view stem;              ///< the path less the extensions; borrowed
+  std::optional<std::size_t> stream;  ///< of a set of three files; nothing: a paged file
+  std::size_t packing;                ///< 0: not compressed; then in order of preference
+};
+/// Nothing where the name has none of our extensions.
+std::optional<ProfileName> profile_name(std::string_view path);
+/// The names that profile_name takes, for messages: "*.mm_profdata, *.events, ...".
+std::string profile_name_patterns();
+
 /// Which stream of a set of three files a file of this name is, if any.
 std::optional<std::size_t> place_in_set(std::string_view path);
 

@@ -297,6 +297,57 @@ TEST_F(Inputs, AnInputMayMove) {
   EXPECT_EQ(text_of(moved), kProfileText);
 }
 
+// A tool's run with these words: what it took, or what it said.
+std::string run_with(Arity arity, std::vector<std::string> words) {
+  Cli cli{"tool", "Do a thing."};
+  InputOptions options;
+  options.add_to(cli, arity);
+  words.insert(words.begin(), "tool");
+  std::vector<char*> argv;
+  for (std::string& word : words) argv.push_back(word.data());
+  argv.push_back(nullptr);
+  std::string taken;
+  testing::internal::CaptureStderr();
+  testing::internal::CaptureStdout();
+  const int code =
+      cli.run(static_cast<int>(words.size()), argv.data(), [&]() -> Result<void> {
+        for (const std::string& path : options.paths) taken += path + " ";
+        for (const std::string& folder : options.folders) taken += "in " + folder + " ";
+        return {};
+      });
+  const std::string shown = testing::internal::GetCapturedStdout();
+  const std::string said = testing::internal::GetCapturedStderr();
+  if (code == 0) return shown + taken;
+  EXPECT_EQ(code, 2);
+  EXPECT_TRUE(said.starts_with("tool: error: ")) << said;
+  return said.substr(0, said.find('\n')).substr(sizeof "tool: error: " - 1);
+}
+
+TEST(InputOptions, ToolsTakeOneProfileAsARule) {
+  EXPECT_EQ(run_with(Arity::kOne, {"a"}), "a ");
+  EXPECT_EQ(run_with(Arity::kOne, {}), "a PROFILE is missing");
+  EXPECT_EQ(run_with(Arity::kOne, {"a", "b"}), "one PROFILE is expected, 2 were given");
+  EXPECT_EQ(run_with(Arity::kOne, {""}), "PROFILE: the name is empty");
+  EXPECT_EQ(run_with(Arity::kOne, {"--dir", "d"}), "unknown option '--dir'");
+  EXPECT_NE(run_with(Arity::kOne, {"--help"}).find("[OPTIONS] PROFILE\n"),
+            std::string::npos);
+}
+
+TEST(InputOptions, ToolsMayTakeManyAndFolders) {
+  EXPECT_EQ(run_with(Arity::kMany, {"a"}), "a ");
+  EXPECT_EQ(run_with(Arity::kMany, {"--dir", "d", "a", "--dir=e", "-", "b"}),
+            "a - b in d in e ");
+  EXPECT_EQ(run_with(Arity::kMany, {"--dir", "d"}), "in d ");
+  EXPECT_EQ(run_with(Arity::kMany, {}), "a PROFILE or --dir is missing");
+  EXPECT_EQ(run_with(Arity::kMany, {"a", ""}), "PROFILE: the name is empty");
+  EXPECT_EQ(run_with(Arity::kMany, {"--dir", ""}), "--dir: the name is empty");
+  EXPECT_EQ(run_with(Arity::kMany, {"-", "a", "-"}),
+            "PROFILE: standard input (-) can be read only once");
+  const std::string help = run_with(Arity::kMany, {"--help"});
+  EXPECT_NE(help.find("[OPTIONS] PROFILE...\n"), std::string::npos) << help;
+  EXPECT_NE(help.find("--dir D"), std::string::npos) << help;
+}
+
 TEST(ParseSize, TakesPowersOf1024) {
   EXPECT_EQ(*parse_size("0"), 0U);
   EXPECT_EQ(*parse_size("10"), 10U);

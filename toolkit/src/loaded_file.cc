@@ -50,7 +50,8 @@ std::string_view as_text(std::span<const std::byte> bytes) {
 bool may_be_ours(std::span<const std::byte> bytes, const LoadLimits& limits) {
   if (!limits.is_told_by_magic) return true;
   const std::string_view text = as_text(bytes);
-  if (text.size() < kHeaderBytes || packing_of(bytes) != Packing::kNone) return true;
+  if (text.size() < kHeaderBytes || compression_of(bytes) != Compression::kNone)
+    return true;
   return text.starts_with("MM") || text.find_first_not_of(" \t\r\n") == text.find('{');
 }
 
@@ -113,12 +114,12 @@ Result<void> LoadedFile::load(int descriptor, const LoadLimits& limits,
 }
 
 Result<void> LoadedFile::expand(const LoadLimits& limits, Messages& messages) {
-  const Packing packing = packing_of(bytes_);
-  if (packing == Packing::kNone) return {};
+  const Compression compression = compression_of(bytes_);
+  if (compression == Compression::kNone) return {};
   Expanded expanded;
   {
     Progress progress{"expanding " + path_, bytes_.size()};
-    expanded = toolkit::expand(bytes_, packing, limits.max_bytes,
+    expanded = toolkit::expand(bytes_, compression, limits.max_bytes,
                                [&](std::size_t done, std::span<const std::byte> text) {
                                  progress.update(done);
                                  return may_be_ours(text, limits);

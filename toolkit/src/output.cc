@@ -186,6 +186,22 @@ std::optional<std::size_t> OutputSink::terminal_width() const {
   return toolkit::terminal_width(descriptor_);
 }
 
+Result<void> make_folder(const std::string& path) {
+  if (::mkdir(path.c_str(), 0777) == 0) return {};
+  const int error_number = errno;
+  struct stat status {};
+  if (error_number != EEXIST || ::stat(path.c_str(), &status) != 0) {
+    return Error{.code = ErrorCode::kCannotWrite,
+                 .detail = fmt::format("the folder cannot be made: {}",
+                                       std::strerror(error_number)),
+                 .path = path};
+  }
+  if (S_ISDIR(status.st_mode)) return {};
+  return Error{.code = ErrorCode::kCannotWrite,
+               .detail = "is a file, where a folder is needed",
+               .path = path};
+}
+
 Result<void> refuse_overwriting(const Input& input, const std::string& path) {
   struct stat status {};
   if (path == "-" || ::stat(path.c_str(), &status) != 0) return {};

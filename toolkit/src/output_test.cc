@@ -162,6 +162,33 @@ TEST_F(Output, RefusesWhatCannotBeWritten) {
   EXPECT_THAT(names(), ElementsAre());
 }
 
+TEST_F(Output, AFolderIsMadeOrTaken) {
+  EXPECT_TRUE(make_folder(path("new")).has_value());
+  EXPECT_TRUE(fs::is_directory(path("new")));
+  EXPECT_TRUE(make_folder(path("new/")).has_value());
+  fs::create_symlink("new", path("link"));
+  EXPECT_TRUE(make_folder(path("link")).has_value());
+  EXPECT_TRUE(make_folder(".").has_value());
+}
+
+TEST_F(Output, AFolderThatCannotBeMadeIsAnError) {
+  const auto message = [](const std::string& path) {
+    const Result<void> made = make_folder(path);
+    if (made) return std::string{};
+    EXPECT_EQ(made.error().code, ErrorCode::kCannotWrite);
+    return made.error().message();
+  };
+  write(path("file"), "x");
+  fs::create_symlink("absent", path("dangling"));
+  EXPECT_EQ(message(path("file")),
+            path("file") + ": is a file, where a folder is needed");
+  EXPECT_EQ(message(path("no/such")),
+            path("no/such") + ": the folder cannot be made: No such file or directory");
+  EXPECT_EQ(message(path("dangling")),
+            path("dangling") + ": the folder cannot be made: File exists");
+  EXPECT_EQ(read(path("file")), "x");
+}
+
 TEST_F(Output, LongTextsArriveWhole) {
   std::string expected;
   auto sink = OutputSink::create(path("long"));

@@ -34,15 +34,21 @@ namespace mm::toolkit {
 
 class Command;
 
+/// How many profiles a tool takes.
+enum class Arity : std::uint8_t { kOne, kMany };
+
 struct InputOptions {
   std::vector<std::string> paths;
+  /// Each --dir, as it was given; profile_folder.h finds out what is in it.
+  std::vector<std::string> folders;
   bool is_strict = false;
   bool is_salvage = false;
   std::uint64_t max_bytes = std::uint64_t{16} << 30U;
 
   /// Adds PROFILE, --strict, --salvage and --max-input-size, and the check that there is
-  /// exactly one PROFILE.
-  void add_to(Command& command);
+  /// exactly one PROFILE. With kMany also --dir, and there must be one PROFILE or --dir
+  /// at least; standard input only once.
+  void add_to(Command& command, Arity arity = Arity::kOne);
   decode::Tolerance tolerance() const;
 };
 

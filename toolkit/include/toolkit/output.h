@@ -64,6 +64,10 @@ class OutputSink final : public Sink {
   int errno_ = 0;  // of the first write that failed
 };
 
+/// Sees to it that the folder `path` is there, for a tool that writes several files into
+/// it. What is above it must exist. @return kCannotWrite with the path.
+Result<void> make_folder(const std::string& path);
+
 /// kUsage where `path` is the file that `input` was read from.
 Result<void> refuse_overwriting(const Input& input, const std::string& path);
 

@@ -7,10 +7,10 @@
 
 #include <cstddef>
 #include <cstring>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace mm::toolkit {
 
@@ -22,11 +22,11 @@ class Sink {
   virtual ~Sink() = default;
 
   void append(std::string_view text) {
-    if (text.size() > buffer_.size() - used_) {
+    if (text.size() > capacity_ - used_) {
       append_slowly(text);
       return;
     }
-    std::memcpy(buffer_.data() + used_, text.data(), text.size());
+    std::memcpy(buffer_.get() + used_, text.data(), text.size());
     used_ += text.size();
   }
   void append(char c) { append(std::string_view{&c, 1}); }
@@ -39,32 +39,40 @@ class Sink {
   bool is_closed() const { return is_closed_; }
 
  protected:
-  explicit Sink(std::size_t buffer_bytes) : buffer_(buffer_bytes) {}
+  /// The buffer is not cleared, so that what is never used of a large one costs nothing.
+  explicit Sink(std::size_t buffer_bytes)
+      : buffer_(std::make_unique_for_overwrite<char[]>(buffer_bytes)),
+        capacity_(buffer_bytes) {}
   Sink(Sink&& other) noexcept
       : buffer_(std::move(other.buffer_)),
+        capacity_(std::exchange(other.capacity_, 0)),
         used_(std::exchange(other.used_, 0)),
         is_closed_(other.is_closed_) {}
 
-  /// Hands on text in order. Called by append when the buffer is full and by flush.
+  /// Hands on text in order. Called by append when the buffer is full and by flush. A
+  /// text as long as the buffer comes here as it is, without a copy.
   virtual void drain(std::string_view text) = 0;
   void flush() {
-    if (used_ > 0 && !is_closed_) drain({buffer_.data(), used_});
+    if (used_ > 0 && !is_closed_) drain({buffer_.get(), used_});
     used_ = 0;
   }
   void close() { is_closed_ = true; }
+  /// Bytes that wait in the buffer.
+  std::size_t buffered() const { return used_; }
 
  private:
   void append_slowly(std::string_view text) {
     flush();
-    if (text.size() >= buffer_.size()) {
+    if (text.size() >= capacity_) {
       if (!is_closed_) drain(text);
       return;
     }
-    std::memcpy(buffer_.data(), text.data(), text.size());
+    std::memcpy(buffer_.get(), text.data(), text.size());
     used_ = text.size();
   }
 
-  std::vector<char> buffer_;
+  std::unique_ptr<char[]> buffer_;
+  std::size_t capacity_;
   std::size_t used_ = 0;
   bool is_closed_ = false;
 };

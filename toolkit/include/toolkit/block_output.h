@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// BlockOutput: one output, in order, made by several threads.
+//
+//   worker 0   make block 0 | encode | write | make block 2 ...... | encode | write |
+//   worker 1   make block 1 ............... | encode | wait | write | make block 3 ...
+//                                            the target sees 0, 1, 2, 3
+//
+// Workers take the numbers of blocks from a counter. Whoever has the lowest one that is
+// not written has the turn; the others go on until they hold kHeldBytes, and then wait.
+// So memory is bounded by the number of workers, however long a block is, and the lowest
+// block never waits for anyone. Nothing that is written depends on the number of threads.
+//
+// Encoders get pieces of a block, kPieceBytes long: text may have to be cut before its
+// block ends. An encoder that needs whole records says so, and writers then mark the
+// borders of records with cut().
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "mmformat/result.h"
+#include "toolkit/compression.h"
+#include "toolkit/sink.h"
+
+namespace mm::toolkit {
+
+class BlockOutput;
+
+/// Where a worker appends the text of a block.
+class BlockSink final : public Sink {
+ public:
+  /// Text that is encoded at once.
+  static constexpr std::size_t kPieceBytes = std::size_t{1} << 20U;
+  /// What a worker keeps while it is not its turn.
+  static constexpr std::size_t kHeldBytes = std::size_t{4} << 20U;
+
+  explicit BlockSink(BlockOutput& output);
+
+  /// A record ends here. Needed only for encoders that must not cut anywhere.
+  void cut();
+
+ private:
+  friend class BlockOutput;
+
+  void start(std::uint64_t place);
+  void finish(Result<void> made);
+  void drain(std::string_view text) override;
+  bool take_turn();
+  void encode_piece();
+  void write_held();
+
+  BlockOutput* output_;
+  std::uint64_t place_ = 0;  // in the order of all blocks
+  bool has_turn_ = false;
+  std::string piece_;  // text that waits to be encoded
+  std::string held_;   // encoded
+  BlockSum held_sum_ = {};
+};
+
+class BlockOutput {
+ public:
+  /// Makes block `number` on the thread `worker` (0 .. jobs()-1). Looks at is_closed()
+  /// of `out` now and then where a block is long.
+  using Make =
+      std::function<Result<void>(unsigned worker, std::uint64_t number, BlockSink& out)>;
+
+  /// `target` and `encoder` (null: text is written as it is) are borrowed; nothing else
+  /// appends to `target` between the first call and finish(). `jobs` is the number of
+  /// threads, the calling one included; 0: as many as the machine has.
+  BlockOutput(Sink& target, const BlockEncoder* encoder, unsigned jobs);
+  BlockOutput(const BlockOutput&) = delete;
+  BlockOutput& operator=(const BlockOutput&) = delete;
+  ~BlockOutput() = default;
+
+  unsigned jobs() const { return jobs_; }
+
+  /// Writes blocks 0 .. count-1, behind those of earlier calls. A single block is made on
+  /// the calling thread. Blocks should have about kPieceBytes: smaller ones are
+  /// compressed badly. Stops early once the target is closed.
+  /// @return the error of the lowest block that failed, whether from `make` or from the
+  ///         encoder; no error for a closed target, whose commit() knows why. What a
+  ///         worker throws (no memory) is thrown here once all have stopped.
+  Result<void> write_blocks(std::uint64_t count, const Make& make);
+
+  /// Writes what belongs behind the last block. The target is not committed.
+  Result<void> finish();
+
+  /// True once the target is closed or something failed: nothing is written any more.
+  bool is_closed() const { return is_stopped_.load(); }
+  /// Bytes given to the target so far, and the text they stand for. To be asked between
+  /// calls.
+  std::uint64_t bytes_written() const { return bytes_written_; }
+  std::uint64_t text_bytes() const { return sum_.text_bytes; }
+
+ private:
+  friend class BlockSink;
+  friend class EncodingSink;
+
+  void run_worker(unsigned worker, std::uint64_t count, const Make& make);
+  /// False once all has been stopped.
+  bool wait_for_turn(std::uint64_t place);
+  /// Both only by who has the turn.
+  void put(std::string_view bytes, const BlockSum& sum);
+  void end_turn();
+  void stop();
+  void stop(Error error);
+  void stop(std::exception_ptr failure);
+  /// What stopped all, if it was a failure.
+  Result<void> outcome() const;
+  void put_bytes(std::string_view bytes);
+
+  Sink* target_;
+  const BlockEncoder* encoder_;
+  unsigned jobs_;
+  std::vector<std::unique_ptr<BlockSink>> sinks_;  // by worker, once it has run
+
+  std::atomic<std::uint64_t> next_{0};  // block that no worker has taken
+  std::uint64_t first_ = 0;             // place of block 0 of this call
+
+  std::mutex mutex_;
+  std::condition_variable turn_changed_;
+  std::uint64_t turn_ = 0;      // place of the block that may write
+  std::optional<Error> error_;  // what stopped all
+  std::exception_ptr failure_;
+  std::atomic<bool> is_stopped_{false};  // changed with the mutex held
+
+  // Of who has the turn.
+  bool has_begun_ = false;
+  std::uint64_t bytes_written_ = 0;
+  BlockSum sum_ = {};
+};
+
+}  // namespace mm::toolkit
