@@ -254,7 +254,9 @@ Result<TraceSet::Opened> TraceSet::open(const TraceProcess& process) {
   auto profile = open_word(process.word);
   messages_->set_muted(false);
   if (!profile) return profile.error();
-  Opened opened{.profile = *std::move(profile), .options = timeline_options(process)};
+  Opened opened{.profile = *std::move(profile),
+                .options = timeline_options(process),
+                .timeline = {}};
   if (is_surveyed) {
     opened.timeline = *std::exchange(timeline_, std::nullopt);
     return opened;
