@@ -20,16 +20,15 @@ std::string_view EventTexts::all_arguments_of(StringId id, const EventNames& nam
   static_assert(kSeparator == kArgumentSeparator);
   std::uint64_t& plain = plain_[(id.value * 0x9E37'79B9'7F4A'7C15U >> 32U) % kPlainIds];
   if (plain != id.value && profile_.layout().has_arguments) {
-    text_.clear();
     decode::Defects defects;
-    profile_.strings().append_text(id, text_, defects);
-    const auto end = text_.find(kSeparator);
+    const std::string_view text = reader_.text(id, defects);
+    const auto end = text.find(kSeparator);
     if (end != std::string::npos) {
       if (!defects.empty()) [[unlikely]]
         defects_.merge(defects);
       if (names.label_defects->count_of(ErrorCode::kBadEventText) > 0) [[unlikely]]
         defects_.add(ErrorCode::kBadEventText);
-      return std::string_view{text_}.substr(end);
+      return text.substr(end);
     }
     plain = id.value;
   }

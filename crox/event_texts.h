@@ -16,6 +16,7 @@
 #include "mmdecode/damage.h"
 #include "mmdecode/labels.h"
 #include "mmdecode/profile.h"
+#include "mmdecode/text_reader.h"
 
 namespace mm::crox {
 
@@ -31,7 +32,7 @@ class EventTexts {
  public:
   /// Both are borrowed.
   EventTexts(const decode::Profile& profile, const decode::LabelTable& labels)
-      : profile_(profile), labels_(labels) {}
+      : profile_(profile), labels_(labels), reader_(profile.strings()) {}
 
   EventNames names_of(const analyze::TimelineEvent& event) const;
 
@@ -69,7 +70,7 @@ class EventTexts {
   // Ids met lately whose text is a label alone, by a hash.
   std::vector<std::uint64_t> plain_ =
       std::vector<std::uint64_t>(kPlainIds, ~std::uint64_t{0});
-  std::string text_;
+  decode::TextReader reader_;
   decode::Defects defects_;
 };
 

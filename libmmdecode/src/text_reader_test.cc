@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "mmdecode/text_reader.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "mmdecode/profile.h"
+#include "testing/profile_builder.h"
+
+namespace mm::decode {
+namespace {
+
+using testing::ProfileBuilder;
+
+/// Every id twice, so that the second answer comes from what was kept.
+void expect_same_as_table(ProfileBuilder& b, const std::vector<StringId>& ids,
+                          const testing::PagePlan& plan = {}) {
+  const testing::Bytes bytes = b.bytes(plan);
+  const auto profile = Profile::open(bytes);
+  ASSERT_TRUE(profile) << profile.error().message();
+  TextReader reader{profile->strings()};
+  for (int round = 0; round < 2; ++round) {
+    for (const StringId id : ids) {
+      Defects expected_defects;
+      Defects defects;
+      const std::string expected = profile->strings().text(id, expected_defects);
+      ASSERT_EQ(reader.text(id, defects), expected) << id.value << " round " << round;
+      ASSERT_EQ(defects.all().size(), expected_defects.all().size());
+      for (const Defect& defect : expected_defects.all()) {
+        ASSERT_EQ(defects.count_of(defect.code), defect.count);
+      }
+    }
+  }
+}
+
+class TextReaderOf : public ::testing::TestWithParam<std::int64_t> {};
+
+TEST_P(TextReaderOf, ReadsWhatTheTableReads) {
+  ProfileBuilder b{GetParam()};
+  std::vector<StringId> ids;
+  const StringId crate = b.text("demo");
+  const StringId module = b.composite({crate, "::", b.text("m")});
+  ids.push_back(crate);
+  ids.push_back(module);
+  StringId path = module;
+  for (int i = 0; i < 60; ++i) {  // deeper than the short way goes
+    path = b.composite({path, "::s" + std::to_string(i)});
+    ids.push_back(path);
+  }
+  ids.push_back(b.composite({b.text("typeck"), "\x1e", path}));
+  ids.push_back(b.text("caf\xc3\xa9"));
+  ids.push_back(b.composite({"a\x1e", b.text("caf\xc3\xa9"), "z"}));
+  ids.push_back(b.text("broken \xc3("));
+  ids.push_back(b.text(std::string(300, 'x')));
+  ids.push_back(b.composite({b.text(std::string(300, 'y')), "::z"}));
+  ids.push_back(b.text(std::string(20'000, 'x')));
+  ids.push_back(b.text(""));
+  b.map(7, "mapped").map(8, StringId{ids[3]});
+  ids.insert(ids.end(), {{7}, {8}, {9}});
+  ids.push_back(b.composite({"v", StringId{7}, StringId{9}}));
+  ids.push_back({kLayouts[0].ids.first_regular + 99'999'999});
+  b.interval("Query", "q", 1, 0, 1);
+  expect_same_as_table(b, ids);
+  expect_same_as_table(b, ids, {.page_bytes = {370, 37, 370}});
+}
+
+INSTANTIATE_TEST_SUITE_P(Versions, TextReaderOf, ::testing::Values(6, 7, 8, 9));
+
+TEST(TextReader, CyclesAndDoublingReferencesGoTheLongWay) {
+  ProfileBuilder b;
+  const std::uint64_t start = b.next_address();
+  const StringId self{b.text("x").value + b.next_address() - start};
+  std::vector<StringId> ids{b.composite({"a", self})};
+  StringId doubled = b.text("0123456789");
+  for (int i = 0; i < 40; ++i) doubled = b.composite({doubled, doubled});
+  ids.push_back(doubled);
+  b.interval("Query", "q", 1, 0, 1);
+  expect_same_as_table(b, ids);
+}
+
+// Two addresses with one place in the table of texts.
+TEST(TextReader, TextsThatShareAPlaceAreNotMixedUp) {
+  ProfileBuilder b;
+  std::vector<StringId> ids;
+  for (int i = 0; i < 20'000; ++i) {
+    ids.push_back(b.composite({"e", b.text("t" + std::to_string(i)), b.text("shared")}));
+  }
+  b.interval("Query", "q", 1, 0, 1);
+  expect_same_as_table(b, ids);
+}
+
+}  // namespace
+}  // namespace mm::decode
