@@ -83,7 +83,7 @@ void BlockSink::encode_piece() {
     return;
   }
   held_sum_ = joined(held_sum_, *sum);
-  if (has_turn_ || held_.size() >= kHeldBytes) write_held();
+  if (output_->is_turn_of(place_) || held_.size() >= kHeldBytes) write_held();
 }
 
 void BlockSink::write_held() {
@@ -142,6 +142,11 @@ bool BlockOutput::wait_for_turn(std::uint64_t place) {
   std::unique_lock lock{mutex_};
   turn_changed_.wait(lock, [&] { return turn_ == place || is_stopped_; });
   return !is_stopped_;
+}
+
+bool BlockOutput::is_turn_of(std::uint64_t place) {
+  const std::lock_guard lock{mutex_};
+  return turn_ == place;
 }
 
 void BlockOutput::put(std::string_view bytes, const BlockSum& sum) {

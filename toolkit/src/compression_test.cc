@@ -52,8 +52,9 @@ Whole encode_all(const BlockEncoder& encoder, const std::vector<std::string>& bl
 
 std::string expanded(std::string_view packed) {
   const std::span bytes = std::as_bytes(std::span{packed});
-  const Expanded result = expand(bytes, compression_of(bytes), 1U << 30U,
-                                 [](std::size_t, std::span<const std::byte>) { return true; });
+  const Expanded result =
+      expand(bytes, compression_of(bytes), 1U << 30U,
+             [](std::size_t, std::span<const std::byte>) { return true; });
   if (result.error) return "error: " + result.error->message();
   const auto text = result.bytes.bytes();
   return {reinterpret_cast<const char*>(text.data()), text.size()};
@@ -76,13 +77,15 @@ std::string expanded_as_one_member(std::string_view packed) {
   return text;
 }
 
-const std::vector<std::vector<std::string>> kTexts{
-    {},
-    {"x"},
-    {"one ", "two ", "three"},
-    {text_of(1'000'000, 1), text_of(10, 2), text_of(300'000, 3)},
-    {noise_of(100'000), std::string(2'000'000, 'z'), noise_of(1)},
-};
+// Texts in blocks: none, short ones, long ones, noise and what packs well.
+std::vector<std::vector<std::string>> block_lists() {
+  std::vector<std::vector<std::string>> lists(2);
+  lists[1] = {"x"};
+  lists.push_back({"one ", "two ", "three"});
+  lists.push_back({text_of(1'000'000, 1), text_of(10, 2), text_of(300'000, 3)});
+  lists.push_back({noise_of(100'000), std::string(2'000'000, 'z'), noise_of(1)});
+  return lists;
+}
 
 TEST(Compression, IsToldByTheEndOfAName) {
   EXPECT_EQ(compression_of_name("a.json.gz"), Compression::kGzip);
@@ -96,7 +99,7 @@ TEST(Compression, IsToldByTheEndOfAName) {
 
 TEST(Compression, GzipIsOneMember) {
   const auto encoder = make_encoder(Compression::kGzip);
-  for (const auto& blocks : kTexts) {
+  for (const auto& blocks : block_lists()) {
     const std::string text = std::accumulate(blocks.begin(), blocks.end(), std::string{});
     const Whole whole = encode_all(*encoder, blocks);
     EXPECT_EQ(expanded_as_one_member(whole.bytes), text);
@@ -118,7 +121,7 @@ TEST(Compression, GzipStatesTheSizeModulo2To32) {
 
 TEST(Compression, ZstdIsAFrameABlock) {
   const auto encoder = make_encoder(Compression::kZstd);
-  for (const auto& blocks : kTexts) {
+  for (const auto& blocks : block_lists()) {
     const std::string text = std::accumulate(blocks.begin(), blocks.end(), std::string{});
     const Whole whole = encode_all(*encoder, blocks);
     EXPECT_EQ(expanded(whole.bytes), text);
@@ -135,7 +138,8 @@ TEST(Compression, ZstdIsAFrameABlock) {
 
 // A wrong byte must not go unnoticed.
 TEST(Compression, ZstdFramesHaveAChecksum) {
-  std::string noise = encode_all(*make_encoder(Compression::kZstd), {noise_of(1'000)}).bytes;
+  std::string noise =
+      encode_all(*make_encoder(Compression::kZstd), {noise_of(1'000)}).bytes;
   noise[500] = static_cast<char>(noise[500] ^ 1);
   EXPECT_NE(expanded(noise).find("checksum"), std::string::npos);
 }
@@ -156,8 +160,8 @@ TEST(Compression, WhatIsEncodedIsAppendedAndSmaller) {
 TEST(Compression, SumsJoinInOrder) {
   const auto sum_of = [](std::string_view text) {
     return BlockSum{.text_bytes = text.size(),
-                    .crc = static_cast<std::uint32_t>(
-                        ::crc32_z(0, reinterpret_cast<const Bytef*>(text.data()), text.size()))};
+                    .crc = static_cast<std::uint32_t>(::crc32_z(
+                        0, reinterpret_cast<const Bytef*>(text.data()), text.size()))};
   };
   const BlockSum sum = joined(joined(BlockSum{}, sum_of("hello ")), sum_of("world"));
   EXPECT_EQ(sum.crc, sum_of("hello world").crc);
@@ -170,9 +174,10 @@ TEST(Compression, AppendsZlibStreams) {
     ASSERT_TRUE(append_zlib(text, out).has_value());
     std::string back(text.size() + 1, '\0');
     uLongf size = back.size();
-    ASSERT_EQ(::uncompress(reinterpret_cast<Bytef*>(back.data()), &size,
-                           reinterpret_cast<const Bytef*>(out.data() + 1), out.size() - 1),
-              Z_OK);
+    ASSERT_EQ(
+        ::uncompress(reinterpret_cast<Bytef*>(back.data()), &size,
+                     reinterpret_cast<const Bytef*>(out.data() + 1), out.size() - 1),
+        Z_OK);
     back.resize(size);
     EXPECT_EQ(back, text);
   }

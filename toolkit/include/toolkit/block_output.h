@@ -111,6 +111,7 @@ class BlockOutput {
   void run_worker(unsigned worker, std::uint64_t count, const Make& make);
   /// False once all has been stopped.
   bool wait_for_turn(std::uint64_t place);
+  bool is_turn_of(std::uint64_t place);
   /// Both only by who has the turn.
   void put(std::string_view bytes, const BlockSum& sum);
   void end_turn();
