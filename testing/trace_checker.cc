@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <set>
 
 #include "testing/trace_json.h"
 #include "testing/trace_lanes.h"
@@ -17,57 +16,6 @@ using Profiles = std::span<const decode::Profile* const>;
 std::string id_text(const decode::Profile& profile) {
   const auto id = profile.metadata().process_id;
   return id ? std::to_string(*id) : std::string{};
-}
-
-// A thread keeps its lane for all its time: lifetimes in one lane must not overlap.
-std::string shared_lane_fault(const TraceLane& lane) {
-  std::map<std::uint64_t, std::pair<std::uint64_t, std::uint64_t>> lifetimes;
-  for (const TraceSlice& slice : lane.slices) {
-    auto& [start, end] =
-        lifetimes.try_emplace(slice.thread, slice.start_ns, 0).first->second;
-    start = std::min(start, slice.start_ns);
-    end = std::max(end, slice.end_ns());
-  }
-  std::vector<std::pair<std::uint64_t, std::uint64_t>> sorted;
-  for (const auto& [thread, lifetime] : lifetimes) sorted.push_back(lifetime);
-  std::ranges::sort(sorted);
-  for (std::size_t i = 1; i < sorted.size(); ++i) {
-    if (sorted[i].first < sorted[i - 1].second) {
-      return "two threads in one lane were alive together, tid " +
-             std::to_string(lane.thread);
-    }
-  }
-  return {};
-}
-
-// A thread whose intervals nest has one lane. One whose intervals cross has no parents
-// that could be compared.
-std::string settle_crossing_threads(std::vector<TraceLane>& lanes) {
-  std::map<std::pair<std::uint64_t, std::uint64_t>, std::set<std::size_t>> lanes_of;
-  for (std::size_t i = 0; i < lanes.size(); ++i) {
-    for (const TraceSlice& slice : lanes[i].slices) {
-      lanes_of[{slice.process, slice.thread}].insert(i);
-    }
-  }
-  for (const auto& [thread, places] : lanes_of) {
-    if (places.size() == 1) continue;  // nest_lane() has looked at them
-    const auto is_of_thread = [&](const TraceSlice& slice) {
-      return slice.thread == thread.second;
-    };
-    std::vector<TraceSlice> slices;
-    for (const std::size_t place : places) {
-      std::ranges::copy_if(lanes[place].slices, std::back_inserter(slices), is_of_thread);
-    }
-    if (!have_crossing(slices)) {
-      return "thread " + std::to_string(thread.second) + " nests, but has several lanes";
-    }
-    for (const std::size_t place : places) {
-      for (TraceSlice& slice : lanes[place].slices) {
-        if (is_of_thread(slice)) slice.parent = 0;
-      }
-    }
-  }
-  return {};
 }
 
 std::string nest_all(TraceLanes& trace, const TraceRequest& request,

@@ -69,4 +69,11 @@ class TraceLanes {
 /// @return the first two that cross, or are in the wrong order; empty where none are.
 std::string nest_lane(std::vector<TraceSlice>& slices, const TextNumbers& texts);
 
+/// A thread keeps its lane for all its time: lifetimes in one lane must not overlap.
+std::string shared_lane_fault(const TraceLane& lane);
+
+/// A thread whose intervals nest has one lane. One whose intervals cross has no parents
+/// that could be compared: sets them to none.
+std::string settle_crossing_threads(std::vector<TraceLane>& lanes);
+
 }  // namespace mm::testing
