@@ -18,7 +18,8 @@ std::string drawn_trace(const std::vector<ReadEvent>& events, std::uint64_t proc
 
 /// The same as a Perfetto trace, with labels and kinds interned. Further lanes are tracks
 /// below that of their thread.
-std::string drawn_perfetto(const std::vector<ReadEvent>& events, std::uint64_t process_id);
+std::string drawn_perfetto(const std::vector<ReadEvent>& events,
+                           std::uint64_t process_id);
 
 /// Packets of a Perfetto trace in one compressed packet.
 std::string deflated_packets(std::string_view packets);

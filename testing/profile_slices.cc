@@ -108,11 +108,25 @@ class Adder {
   }
 
  private:
+  bool is_wanted(const Event& event) const {
+    switch (event.type) {
+      case EventType::kInteger:
+        return request_.counters;
+      case EventType::kInstant:
+        return request_.instants;
+      default:
+        break;
+    }
+    // A hardware counter counts on one thread only.
+    return is_time_ || request_.all_threads || event.thread.value == first_.thread;
+  }
+
   void add(const Event& event) {
+    if (!is_wanted(event)) return;  // resolving texts is what takes the time
     const std::uint32_t kind = names_.kind(event);
     const auto [name, arguments] = names_.label(event);
     if (event.type == EventType::kInteger) {
-      if (request_.counters) sums_[{kind, name}] += event.value();
+      sums_[{kind, name}] += event.value();
       return;
     }
     const TraceSlice slice{.process = process_,
@@ -123,11 +137,9 @@ class Adder {
                            .kind = kind,
                            .arguments = arguments};
     if (event.type == EventType::kInstant) {
-      if (request_.instants) out_.instants.push_back(slice);
+      out_.instants.push_back(slice);
       return;
     }
-    // A hardware counter counts on one thread only.
-    if (!is_time_ && !request_.all_threads && event.thread.value != first_.thread) return;
     if (request_.keep && !request_.keep(event, texts_.text(kind), texts_.text(name))) {
       return;
     }

@@ -38,7 +38,8 @@ class ProtoDrawing {
  private:
   void varint(std::uint64_t value) {
     constexpr unsigned kMore = 0x80;
-    for (; value >= kMore; value >>= 7) bytes_ += static_cast<char>((value & 0x7FU) | kMore);
+    for (; value >= kMore; value >>= 7)
+      bytes_ += static_cast<char>((value & 0x7FU) | kMore);
     bytes_ += static_cast<char>(value);
   }
 

@@ -40,8 +40,8 @@ bool ProtoReader::next() {
   if (!read_varint(tag)) return false;
   number_ = static_cast<std::uint32_t>(tag >> 3);
   const auto type = static_cast<WireType>(tag & 7U);
-  const auto* const known = std::ranges::find(known_.data(), known_.data() + known_.size(),
-                                              number_, &ProtoField::number);
+  const auto* const known = std::ranges::find(
+      known_.data(), known_.data() + known_.size(), number_, &ProtoField::number);
   if (known == known_.data() + known_.size()) {
     return fail("field " + std::to_string(number_) + " is not known");
   }

@@ -13,7 +13,12 @@
 
 namespace mm::testing {
 
-enum class WireType : std::uint8_t { kVarint = 0, kFixed64 = 1, kBytes = 2, kFixed32 = 5 };
+enum class WireType : std::uint8_t {
+  kVarint = 0,
+  kFixed64 = 1,
+  kBytes = 2,
+  kFixed32 = 5
+};
 
 struct ProtoField {
   std::uint32_t number = 0;
