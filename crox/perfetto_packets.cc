@@ -147,8 +147,8 @@ std::string_view PerfettoPackets::thread(std::uint64_t uuid, std::uint64_t paren
   return framed();
 }
 
-std::string_view PerfettoPackets::counter_track(std::uint64_t uuid, std::uint64_t parent,
-                                                std::string_view name) {
+std::string_view PerfettoPackets::named_track(std::uint64_t uuid, std::uint64_t parent,
+                                              std::string_view name, bool is_counter) {
   packet_.clear();
   {
     pbf_builder<pf::Packet> packet{packet_};
@@ -157,9 +157,19 @@ std::string_view PerfettoPackets::counter_track(std::uint64_t uuid, std::uint64_
     track.add_uint64(pf::Track::kUuid, uuid);
     track.add_uint64(pf::Track::kParent, parent);
     track.add_string(pf::Track::kName, view(name));
-    track.add_message(pf::Track::kCounter, std::string{});
+    if (is_counter) track.add_message(pf::Track::kCounter, std::string{});
   }
   return framed();
+}
+
+std::string_view PerfettoPackets::lane(std::uint64_t uuid, std::uint64_t parent,
+                                       std::string_view name) {
+  return named_track(uuid, parent, name, /*is_counter=*/false);
+}
+
+std::string_view PerfettoPackets::counter_track(std::uint64_t uuid, std::uint64_t parent,
+                                                std::string_view name) {
+  return named_track(uuid, parent, name, /*is_counter=*/true);
 }
 
 std::string_view PerfettoPackets::begin(std::uint64_t uuid, std::uint64_t time,

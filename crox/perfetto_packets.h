@@ -46,6 +46,8 @@ class PerfettoPackets {
                            std::string_view label);
   std::string_view thread(std::uint64_t uuid, std::uint64_t parent, std::uint32_t pid,
                           std::uint32_t tid, std::string_view name);
+  /// A track below another one: a further lane of a thread.
+  std::string_view lane(std::uint64_t uuid, std::uint64_t parent, std::string_view name);
   std::string_view counter_track(std::uint64_t uuid, std::uint64_t parent,
                                  std::string_view name);
   std::string_view begin(std::uint64_t uuid, std::uint64_t time, const NamedEvent& event);
@@ -72,6 +74,8 @@ class PerfettoPackets {
   void define(std::uint32_t list, std::uint64_t id, std::string_view text);
   void add_argument(const PacketArgument& argument);
   void add_event(std::uint64_t uuid, std::int32_t type, const NamedEvent& event);
+  std::string_view named_track(std::uint64_t uuid, std::uint64_t parent,
+                               std::string_view name, bool is_counter);
   std::string_view packet(std::uint64_t time);
   std::string_view framed();
 

@@ -114,7 +114,11 @@ void ProcessPackets::describe() {
     Lane& lane = *tracks_.emplace_back(std::make_unique<Lane>());
     lane.uuid = next_uuid_++;
     by_tid.emplace_back(track.tid, &lane);
-    put(packets_.thread(lane.uuid, process_uuid_, process_.pid, track.tid, track.name));
+    if (track.first_lane) {
+      put(packets_.lane(lane.uuid, tracks_[*track.first_lane]->uuid, track.name));
+    } else {
+      put(packets_.thread(lane.uuid, process_uuid_, process_.pid, track.tid, track.name));
+    }
   }
   std::ranges::sort(by_tid);
   for (const auto& tids : process_.tids) {

@@ -48,6 +48,7 @@ void give_own_tracks(TraceProcess& process, Ids& ids) {
   for (std::size_t i = 0; i < process.threads.size(); ++i) {
     const analyze::TimelineThread& thread = process.threads[i];
     std::vector<std::uint32_t>& tids = process.tids.emplace_back();
+    const std::size_t first_lane = process.tracks.size();
     for (std::size_t lane = 0; lane < thread.lanes.size(); ++lane) {
       const bool keeps = lane == 0 && is_kept[i];
       tids.push_back(keeps ? static_cast<std::uint32_t>(thread.thread.value)
@@ -55,6 +56,7 @@ void give_own_tracks(TraceProcess& process, Ids& ids) {
       process.tracks.push_back({.tid = tids.back(),
                                 .name = lane_name(thread.name, lane),
                                 .thread = thread.thread.value});
+      if (lane > 0) process.tracks.back().first_lane = first_lane;
     }
   }
 }

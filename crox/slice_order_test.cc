@@ -104,7 +104,7 @@ TEST(SliceOrder, APointBelongsToTheInnermostThatHoldsItsMoment) {
 }
 
 /// Random nested intervals below `parent` in [start, end), in the order of take().
-void nest(testing::Chance& chance, const Interval& parent, int depth, int& next,
+void nest(testing::Chance& chance, Interval parent, int depth, int& next,
           std::vector<Interval>& out, Lines& expected) {
   std::uint64_t end = parent.end;
   std::uint64_t last_start = end;

@@ -20,6 +20,8 @@ struct TraceTrack {
   std::string name;
   /// The thread's id in the profile; nothing where several share the track.
   std::optional<std::uint64_t> thread;
+  /// Of a further lane: the place of the thread's first one in the list of tracks.
+  std::optional<std::size_t> first_lane = std::nullopt;
 };
 
 struct TraceProcess {
