@@ -119,7 +119,7 @@ std::string signed_text(std::uint64_t bits) {
   return std::to_string(static_cast<std::int64_t>(bits));
 }
 
-std::string parse_process(std::string_view bytes, PerfettoDescriptor::Process& out) {
+std::string parse_process(std::string_view bytes, PerfettoProcess& out) {
   ProtoReader field{"ProcessDescriptor", bytes, kProcess};
   while (field.next()) {
     if (field.number() == 1) out.pid = field.value();
@@ -128,7 +128,7 @@ std::string parse_process(std::string_view bytes, PerfettoDescriptor::Process& o
   return field.fault().empty() ? not_utf8(out.name, "process_name") : field.fault();
 }
 
-std::string parse_thread(std::string_view bytes, PerfettoDescriptor::Thread& out) {
+std::string parse_thread(std::string_view bytes, PerfettoThread& out) {
   ProtoReader field{"ThreadDescriptor", bytes, kThread};
   while (field.next()) {
     if (field.number() == 1) out.pid = field.value();

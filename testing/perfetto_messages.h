@@ -54,21 +54,23 @@ struct PerfettoEvent {
   std::optional<std::string> counter_value;
 };
 
+struct PerfettoProcess {
+  std::uint64_t pid = 0;
+  std::string name;
+};
+
+struct PerfettoThread {
+  std::uint64_t pid = 0;
+  std::uint64_t tid = 0;
+  std::string name;
+};
+
 struct PerfettoDescriptor {
   std::uint64_t uuid = 0;
   std::optional<std::uint64_t> parent;
   std::string name;
-  struct Process {
-    std::uint64_t pid = 0;
-    std::string name;
-  };
-  std::optional<Process> process;
-  struct Thread {
-    std::uint64_t pid = 0;
-    std::uint64_t tid = 0;
-    std::string name;
-  };
-  std::optional<Thread> thread;
+  std::optional<PerfettoProcess> process;
+  std::optional<PerfettoThread> thread;
   bool is_counter = false;
 };
 

@@ -29,10 +29,12 @@ class CountingIterator {
     ++at_;
     return *this;
   }
-  friend bool operator==(const CountingIterator& a, const CountingIterator& b) {
+  [[maybe_unused]] friend bool operator==(const CountingIterator& a,
+                                          const CountingIterator& b) {
     return a.at_ == b.at_;
   }
-  friend bool operator!=(const CountingIterator& a, const CountingIterator& b) {
+  [[maybe_unused]] friend bool operator!=(const CountingIterator& a,
+                                          const CountingIterator& b) {
     return a.at_ != b.at_;
   }
 

@@ -184,8 +184,8 @@ std::string settle_crossing_threads(std::vector<TraceLane>& lanes) {
   }
   for (const auto& [thread, places] : lanes_of) {
     if (places.size() == 1) continue;  // nest_lane() has looked at them
-    const auto is_of_thread = [&](const TraceSlice& slice) {
-      return slice.thread == thread.second;
+    const auto is_of_thread = [id = thread.second](const TraceSlice& slice) {
+      return slice.thread == id;
     };
     std::vector<TraceSlice> slices;
     for (const std::size_t place : places) {
