@@ -61,15 +61,24 @@ void note_left_out(const Options& options, std::span<const TraceProcess> process
   if (sum.intervals == 0) messages.note("", "no intervals to draw");
 }
 
-void note_process(const TraceProcess& process, const TraceSet::Opened& opened,
-                  const decode::Defects& texts, toolkit::Messages& messages) {
-  decode::Defects defects = opened.profile->profile().defects();
-  defects.merge(opened.timeline.defects);
-  defects.merge(texts);
+/// Says what is wrong with a profile; an error where that is not tolerated. (What opening
+/// it found was accepted by opening it.)
+Result<void> judge(const TraceProcess& process, const TraceSet::Opened& opened,
+                   const decode::Defects& texts, toolkit::Messages& messages) {
+  decode::Defects found = opened.timeline.defects;
+  found.merge(texts);
+  const decode::Profile& profile = opened.profile->profile();
+  if (auto refused = found.first_refused(profile.tolerance())) {
+    refused->path = process.path;
+    return *std::move(refused);
+  }
+  decode::Defects defects = profile.defects();
+  defects.merge(found);
   messages.report(process.path, defects);
   if (process.had_bad_start_time) {
     messages.warning(process.path, "the start time is too late to be one; ignored");
   }
+  return {};
 }
 
 Result<Extras> extras_of(const TraceProcess& process, TraceSet::Opened& opened,
@@ -148,12 +157,7 @@ Result<void> Export::write_process(const TraceProcess& process, TraceWriter& wri
   MM_TRY(TraceSet::Opened opened, set_.open(process));
   MM_TRY(const Extras extras, extras_of(process, opened, options_));
   MM_TRY(const decode::Defects texts, writer.write(process, opened, extras));
-  if (auto refused = texts.first_refused(options_.input.tolerance())) {
-    refused->path = process.path;
-    return *std::move(refused);
-  }
-  note_process(process, opened, texts, messages_);
-  return {};
+  return judge(process, opened, texts, messages_);
 }
 
 /// STEM.chrome_profiler.json, with a number where a stem comes again.

@@ -95,6 +95,7 @@ Result<void> check(const Options& options) {
 void Options::add_to(toolkit::Command& command) {
   input.add_to(command, toolkit::Arity::kMany);
   output.path.clear();
+  output.default_name = std::string{kName} + ".json";
   output.add_to(command);
   add_form(command, *this);
   add_content(command, *this);

@@ -64,7 +64,7 @@ enum class Track : std::uint32_t {
   kCounter = 8,
 };
 
-enum class Process : std::uint32_t { kPid = 1, kName = 6, kLabels = 8 };
+enum class Process : std::uint32_t { kPid = 1, kName = 6 };
 enum class Thread : std::uint32_t { kPid = 1, kTid = 2, kName = 5 };
 
 }  // namespace mm::crox::perfetto

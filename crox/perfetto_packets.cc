@@ -114,7 +114,7 @@ std::string_view PerfettoPackets::framed() {
 }
 
 std::string_view PerfettoPackets::process(std::uint64_t uuid, std::uint32_t pid,
-                                          std::string_view name, std::string_view label) {
+                                          std::string_view name) {
   packet_.clear();
   {
     pbf_builder<pf::Packet> packet{packet_};
@@ -124,7 +124,6 @@ std::string_view PerfettoPackets::process(std::uint64_t uuid, std::uint32_t pid,
     pbf_builder<pf::Process> process{track, pf::Track::kProcess};
     process.add_int32(pf::Process::kPid, static_cast<std::int32_t>(pid));
     process.add_string(pf::Process::kName, view(name));
-    if (!label.empty()) process.add_string(pf::Process::kLabels, view(label));
   }
   return framed();
 }

@@ -42,8 +42,7 @@ class PerfettoPackets {
   };
 
   // Each returns the bytes of one packet with its framing, valid until the next call.
-  std::string_view process(std::uint64_t uuid, std::uint32_t pid, std::string_view name,
-                           std::string_view label);
+  std::string_view process(std::uint64_t uuid, std::uint32_t pid, std::string_view name);
   std::string_view thread(std::uint64_t uuid, std::uint64_t parent, std::uint32_t pid,
                           std::uint32_t tid, std::string_view name);
   /// A track below another one: a further lane of a thread.

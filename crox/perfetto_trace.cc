@@ -104,11 +104,12 @@ class ProcessPackets {
 
 void ProcessPackets::describe() {
   process_uuid_ = next_uuid_++;
-  const bool is_own_pid = process_.profile_pid && *process_.profile_pid == process_.pid;
-  const std::string label = is_own_pid || !process_.profile_pid
-                                ? std::string{}
-                                : "process id " + std::to_string(*process_.profile_pid);
-  put(packets_.process(process_uuid_, process_.pid, process_.name, label));
+  // There is no other place for an id that had to be replaced.
+  std::string name = process_.name;
+  if (process_.profile_pid && *process_.profile_pid != process_.pid) {
+    name += " (process " + std::to_string(*process_.profile_pid) + ")";
+  }
+  put(packets_.process(process_uuid_, process_.pid, name));
   std::vector<std::pair<std::uint32_t, Lane*>> by_tid;
   for (const TraceTrack& track : process_.tracks) {
     Lane& lane = *tracks_.emplace_back(std::make_unique<Lane>());
