@@ -340,7 +340,7 @@ INSTANTIATE_TEST_SUITE_P(Jobs, BlockOutputs, testing::Values(1U, 2U, 7U),
 
 TEST(BlockOutput, TheCallerDoesAllWhereNoThreadIsToBeHad) {
   const RefusedThreads refused;
-  if (!refused.works()) GTEST_SKIP() << "threads cannot be refused here";
+  if (!RefusedThreads::works()) GTEST_SKIP() << "threads cannot be refused here";
   StringSink target;
   BlockOutput output{target, nullptr, 4};
   std::set<unsigned> workers;

@@ -19,7 +19,7 @@ std::string text_of(std::size_t bytes, std::uint32_t seed) {
   std::string text;
   while (text.size() < bytes) {
     seed = seed * 1'664'525U + 1'013'904'223U;
-    text += "{\"name\":\"query_" + std::to_string(seed >> 20U) + "\"},\n";
+    text += R"({"name":"query_)" + std::to_string(seed >> 20U) + "},\n";
   }
   text.resize(bytes);
   return text;

@@ -256,7 +256,7 @@ INSTANTIATE_TEST_SUITE_P(Jobs, EncodingSinks, testing::Values(1U, 2U, 7U),
 
 TEST(EncodingSink, TheWriterDoesAllWhereNoThreadIsToBeHad) {
   const RefusedThreads refused;
-  if (!refused.works()) GTEST_SKIP() << "threads cannot be refused here";
+  if (!RefusedThreads::works()) GTEST_SKIP() << "threads cannot be refused here";
   const auto encoder = make_encoder(Compression::kZstd);
   const std::string text = numbers(9'000'000);
   StringSink target;
