@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
 // Hundreds of thousands of broken profiles of every version: each is opened in all
-// tolerances, read and summed up. No crash, no hang, no memory beyond bounds, and the
-// promises of outcome.h.
+// tolerances, read, summed up and drawn. No crash, no hang, no memory beyond bounds, and
+// the promises of outcome.h.
 //
 //   MM_TEST_SEED=7 testing_mutation_test       others
 //   MM_TEST_MUTATION=123 testing_mutation_test only that one, and what was done to it
@@ -19,6 +19,7 @@
 #include "testing/guard.h"
 #include "testing/mutant.h"
 #include "testing/outcome.h"
+#include "testing/timeline_check.h"
 
 namespace mm::testing {
 namespace {
@@ -59,7 +60,9 @@ class MutationTest : public ::testing::TestWithParam<std::uint64_t> {
     const bool sums_all = number % kOneInAllSums == 0;
     const std::string fault = outcome_fault(mutant.files, [&](const auto& profile) {
       const bool is_widest = profile.tolerance() == decode::Tolerance::kSalvage;
-      return is_widest || sums_all ? summary_fault(profile) : std::string{};
+      if (!is_widest && !sums_all) return std::string{};
+      std::string summed = summary_fault(profile);
+      return summed.empty() && sums_all ? timeline_fault(profile) : summed;
     });
     const std::size_t peak = Guard::peak_bytes();
     ASSERT_EQ(fault, "") << place(number) << mutant.story;

@@ -8,6 +8,7 @@
 #include "mmdecode/kinds.h"
 #include "mmdecode/labels.h"
 #include "mmdecode/record.h"
+#include "mmdecode/text_reader.h"
 
 namespace mm::testing {
 namespace {
@@ -93,6 +94,7 @@ ReadProfile read_everything(const decode::Profile& profile) {
   decode::LabelTable table{profile};
   decode::LabelTable::Reader labels{table};
   decode::KindReader kinds{profile.strings()};
+  decode::TextReader texts{profile.strings()};
   for (const decode::Event& event : forward) {
     read.events.push_back(resolved(profile, event, read.defects));
     const ReadEvent& last = read.events.back();
@@ -100,6 +102,12 @@ ReadProfile read_everything(const decode::Profile& profile) {
     if (!agrees(label, last.label)) {
       read.contradictions.push_back("label table: " + std::string{label.substr(0, 80)} +
                                     ", text: " + last.label.substr(0, 80));
+    }
+    decode::Defects by_reader;
+    decode::Defects by_table;
+    if (texts.text(event.id, by_reader) != profile.strings().text(event.id, by_table) ||
+        by_reader.all().size() != by_table.all().size()) {
+      read.contradictions.push_back("text reader: " + last.label.substr(0, 80));
     }
     if (kinds.of(event.kind.value) != decode::kind_of(last.kind)) {
       read.contradictions.push_back("kind reader: " + last.kind);

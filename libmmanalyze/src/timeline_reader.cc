@@ -50,28 +50,30 @@ struct TimelineReader::State {
 
 void TimelineReader::State::read_block(const Block& block,
                                        std::vector<TimelineEvent>& events) {
-  scan.backward(block, [&](const decode::Event& event, Verdict verdict, std::uint64_t) {
-    if (verdict != Verdict::kTaken || event.type == decode::EventType::kInteger) return;
-    const bool is_instant = event.type == decode::EventType::kInstant;
-    if (is_instant && !wants_instants) return;
-    if (last == nullptr || last_id != event.thread.value) {
-      const auto at = threads.find(event.thread.value);
-      if (at == threads.end()) return;
-      last_id = event.thread.value;
-      last = &at->second;
-    }
-    if (last->is_sorted && !is_instant) return;
-    const std::uint64_t end = std::max(event.start, event.end);
-    const bool needs_lane = !has_one_lane && !is_instant && end > event.start;
-    events.push_back({.start = event.start,
-                      .end = end,
-                      .id = event.id,
-                      .kind = event.kind,
-                      .label = scan.labels().of(event.id.value),
-                      .thread = last->index,
-                      .lane = needs_lane ? last->lanes.take(event.start, end) : 0,
-                      .is_instant = is_instant});
-  });
+  scan.backward(
+      block, !wants_instants,
+      [&](const decode::Event& event, Verdict verdict, std::uint64_t) {
+        if (verdict != Verdict::kTaken || event.type == decode::EventType::kInteger)
+          return;
+        const bool is_instant = event.type == decode::EventType::kInstant;
+        if (last == nullptr || last_id != event.thread.value) {
+          const auto at = threads.find(event.thread.value);
+          if (at == threads.end()) return;
+          last_id = event.thread.value;
+          last = &at->second;
+        }
+        if (last->is_sorted && !is_instant) return;
+        const std::uint64_t end = std::max(event.start, event.end);
+        const bool needs_lane = !has_one_lane && !is_instant && end > event.start;
+        events.push_back({.start = event.start,
+                          .end = end,
+                          .id = event.id,
+                          .kind = event.kind,
+                          .label = scan.labels().of(event.id.value),
+                          .thread = last->index,
+                          .lane = needs_lane ? last->lanes.take(event.start, end) : 0,
+                          .is_instant = is_instant});
+      });
 }
 
 TimelineReader::TimelineReader(const decode::Profile& profile, decode::LabelTable& labels,

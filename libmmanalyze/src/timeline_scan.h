@@ -40,12 +40,17 @@ class TimelineScan {
 
   /// Calls visit(const decode::Event&, Verdict, file_offset) for the records of a block,
   /// the last one first. Ends that lie before their start are as the file has them.
+  /// `only_intervals` leaves the others out, which are most of many profiles.
   template <class Visit>
-  void backward(const Block& block, Visit&& visit) {
+  void backward(const Block& block, bool only_intervals, Visit&& visit) {
     visit_shape(profile_.events().shape(), [&]<RecordShape kShape>() {
       using Record = decode::Record<kShape>;
       for (std::uint32_t i = block.count; i-- > 0;) {
         const Record record{block.records + i * Record::kBytes};
+        if (only_intervals &&
+            Record::type_of(record.payload2()) != decode::EventType::kInterval) {
+          continue;
+        }
         const decode::Event event = record.event();
         visit(event, judge(event), block.file_offset + i * Record::kBytes);
       }

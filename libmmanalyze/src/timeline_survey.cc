@@ -70,7 +70,7 @@ class Survey {
 
   Timeline run() {
     for (auto block = blocks_.rbegin(); block != blocks_.rend(); ++block) {
-      scan_.backward(*block,
+      scan_.backward(*block, /*only_intervals=*/false,
                      [this](const decode::Event& event, Verdict verdict,
                             std::uint64_t offset) { take(event, verdict, offset); });
     }
@@ -216,7 +216,8 @@ void Survey::sort_what_needs_it() {
 void Survey::collect_out_of_order(std::vector<TimelineEvent>& events) {
   for (auto block = blocks_.rbegin(); block != blocks_.rend(); ++block) {
     scan_.backward(
-        *block, [&](const decode::Event& event, Verdict verdict, std::uint64_t) {
+        *block, /*only_intervals=*/false,
+        [&](const decode::Event& event, Verdict verdict, std::uint64_t) {
           if (verdict != Verdict::kTaken || event.type == decode::EventType::kInteger)
             return;
           ThreadSurvey& thread = thread_of(event.thread);

@@ -50,6 +50,7 @@ TextReader::TextReader(const StringTable& strings)
     : strings_(&strings),
       is_marked_(strings.layout().strings == StringForm::kMarked),
       id_bytes_(strings.layout().id_bytes),
+      first_regular_(strings.layout().ids.first_regular),
       data_(strings.data()),
       known_(std::make_unique<Known[]>(kKnown)) {}
 TextReader::TextReader(TextReader&&) noexcept = default;
@@ -80,13 +81,20 @@ bool TextReader::expand(std::uint64_t address, unsigned depth) {
     const StringId id{id_bytes_ == 8 ? load_le<std::uint64_t>(run.data() + 1)
                                      : load_le<std::uint32_t>(run.data() + 1)};
     run = run.subspan(1 + id_bytes_);
-    const auto target = strings_->address_of(id);
-    if (!target || !append_reference(target->value, depth)) return false;
+    if (!append_reference(id, depth)) return false;
   }
   return false;
 }
 
-bool TextReader::append_reference(std::uint64_t address, unsigned depth) {
+bool TextReader::append_reference(StringId id, unsigned depth) {
+  // Most references are to places; a wrong one is found when its text is read.
+  std::uint64_t address = id.value - first_regular_;
+  if (id.value < first_regular_) {
+    const auto target = strings_->address_of(id);
+    if (!target) return false;
+    address = target->value;
+  }
+  if (address < kHeaderBytes) return false;
   Known& known = known_[slot_of(address)];
   if (known.address == address) {
     text_.append(known.text.data(), known.size);

@@ -61,10 +61,17 @@ TEST_P(TextReaderOf, ReadsWhatTheTableReads) {
   b.map(7, "mapped").map(8, StringId{ids[3]});
   ids.insert(ids.end(), {{7}, {8}, {9}});
   ids.push_back(b.composite({"v", StringId{7}, StringId{9}}));
+  for (const std::uint64_t header_byte : {0U, 7U}) {
+    ids.push_back(
+        b.composite({"h", StringId{kLayouts[8].ids.first_regular + header_byte}}));
+  }
   ids.push_back({kLayouts[0].ids.first_regular + 99'999'999});
   b.interval("Query", "q", 1, 0, 1);
   expect_same_as_table(b, ids);
-  expect_same_as_table(b, ids, {.page_bytes = {370, 37, 370}});
+  expect_same_as_table(b, ids,
+                       {
+                           .page_bytes = {370, 37, 370}
+  });
 }
 
 INSTANTIATE_TEST_SUITE_P(Versions, TextReaderOf, ::testing::Values(6, 7, 8, 9));

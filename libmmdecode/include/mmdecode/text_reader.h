@@ -37,11 +37,12 @@ class TextReader {
   struct Known;
 
   bool expand(std::uint64_t address, unsigned depth);
-  bool append_reference(std::uint64_t address, unsigned depth);
+  bool append_reference(StringId id, unsigned depth);
 
   const StringTable* strings_;
   bool is_marked_;
   std::size_t id_bytes_;
+  std::uint64_t first_regular_;
   StreamCursor data_;
   std::unique_ptr<Known[]> known_;  // by a hash of the address
   std::string text_;
