@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <string>
 #include <utility>
 
 #include "parallel.h"
@@ -20,29 +19,10 @@ namespace {
 
 using decode::Kind;
 
-constexpr std::uint32_t kBlockRecords = 8192;
-/// Below this a second thread costs more than it saves.
-constexpr std::uint64_t kParallelFrom = 100'000;
 /// A segment is this part of the blocks that are left, shared by the jobs: large ones
 /// first, because each costs something, and small ones last, so that no job waits long.
 constexpr std::size_t kSegmentShare = 2;
 constexpr std::size_t kMostSegmentsPerJob = 16;
-/// Each part reads the whole index, so more of them would read more than they share.
-constexpr unsigned kMostLabelParts = 4;
-
-std::vector<Block> cut_into_blocks(const decode::Profile& profile) {
-  std::vector<Block> blocks;
-  const std::uint64_t bytes = record_bytes_of(profile.events().shape());
-  for (const decode::EventChunk& chunk : profile.events().chunks()) {
-    for (std::uint64_t at = 0; at < chunk.count; at += kBlockRecords) {
-      blocks.push_back({.records = chunk.records + at * bytes,
-                        .count = static_cast<std::uint32_t>(
-                            std::min<std::uint64_t>(kBlockRecords, chunk.count - at)),
-                        .file_offset = chunk.file_offset + at * bytes});
-    }
-  }
-  return blocks;
-}
 
 std::vector<Segment> cut_into_segments(const WalkPlan& plan,
                                        std::span<const Block> blocks, unsigned jobs) {
@@ -108,27 +88,6 @@ Walked walk_as_needed(WalkPlan& plan, std::span<const Block> blocks, unsigned jo
   return walk(plan, blocks, 1);
 }
 
-struct Earliest {
-  std::uint64_t start = 0;
-  std::optional<std::uint64_t> thread;
-};
-
-/// The event with the smallest start among those that have a time.
-Earliest find_earliest(const decode::Profile& profile) {
-  Earliest earliest;
-  for (const decode::Event event : profile.events()) {
-    if (event.type == decode::EventType::kInteger) continue;
-    if (earliest.thread && event.start >= earliest.start) continue;
-    earliest = {.start = event.start, .thread = event.thread.value};
-  }
-  return earliest;
-}
-
-unsigned jobs_for(const decode::Profile& profile, const SummaryOptions& options) {
-  if (options.jobs == 0 && profile.events().size() < kParallelFrom) return 1;
-  return job_count(options.jobs);
-}
-
 Result<void> set_times(const Walked& walked, Summary& summary) {
   if (walked.spans.empty()) return {};
   std::int64_t first = LabelUnion::kNone;
@@ -162,58 +121,19 @@ void set_counts(const Totals& totals, Summary& summary) {
   }
 }
 
-/// The threads that the selection names must exist.
-Result<void> check_threads(const decode::Profile& profile,
-                           const decode::Selection& selection) {
-  std::vector<ThreadId> missing = selection.threads;
-  for (const decode::Event event : profile.events()) {
-    if (missing.empty()) break;
-    std::erase(missing, event.thread);
-  }
-  if (missing.empty()) return {};
-  return Error{.code = ErrorCode::kNoSuchThread,
-               .detail = "no event of thread " + std::to_string(missing[0].value)};
-}
-
-/// Why nothing has a name: the stream that is missing, if that is known.
-Error no_names(const decode::Profile& profile) {
-  std::string detail{error_info(ErrorCode::kNoNames).sentence};
-  for (const decode::Defect& defect : profile.defects().all()) {
-    if (defect.code != ErrorCode::kStringDataMissing &&
-        defect.code != ErrorCode::kStringIndexMissing) {
-      continue;
-    }
-    detail += ": ";
-    detail += defect.detail.empty() ? error_info(defect.code).sentence : defect.detail;
-    break;
-  }
-  return {.code = ErrorCode::kNoNames, .detail = std::move(detail)};
-}
-
 }  // namespace
 
 Result<Summary> summarize(const decode::Profile& profile, const SummaryOptions& options) {
-  if (!profile.has_names()) return no_names(profile);
-  MM_CHECK(check_threads(profile, options.selection));
+  MM_CHECK(check_question(profile, options.selection));
   Summary summary;
   summary.counter = profile.metadata().counter;
 
-  const unsigned jobs = jobs_for(profile, options);
-  const unsigned parts = std::min(jobs, kMostLabelParts);
+  const unsigned jobs = jobs_for(profile, options.jobs);
+  const unsigned parts = label_parts(jobs);
   decode::LabelTable labels{profile, parts};
-  std::atomic<unsigned> next_part{0};
-  run_parallel(parts, [&](unsigned) {
-    for (unsigned part = next_part++; part < parts; part = next_part++) {
-      labels.resolve(part);
-    }
-  });
+  resolve_labels(labels, parts);
   WalkPlan plan{.profile = &profile, .labels = &labels, .selection = &options.selection};
-  const bool is_hardware = !summary.counter.is_time() && !options.all_threads;
-  if (is_hardware || options.selection.from || options.selection.to) {
-    const Earliest earliest = find_earliest(profile);
-    plan.earliest_start = earliest.start;
-    if (is_hardware) plan.only_thread = earliest.thread;
-  }
+  find_earliest(plan, options.all_threads);
   const std::vector<Block> blocks = cut_into_blocks(profile);
   const Walked walked = walk_as_needed(plan, blocks, jobs);
 

@@ -10,7 +10,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <vector>
@@ -19,6 +18,7 @@
 #include "label_union.h"
 #include "mmdecode/labels.h"
 #include "owner_sweep.h"
+#include "walk_plan.h"
 
 namespace mm::analyze {
 
@@ -29,13 +29,6 @@ struct WalkedInterval {
   decode::LabelId label = 0;  // the first of its text: unions are of texts
   std::uint32_t slot = 0;
   bool counts_inclusive = false;
-};
-
-/// Whole records in one piece: the unit of a walk.
-struct Block {
-  const std::byte* records = nullptr;
-  std::uint32_t count = 0;
-  std::uint64_t file_offset = 0;
 };
 
 /// The gaps of one thread within one block.
