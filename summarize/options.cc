@@ -11,8 +11,6 @@ using toolkit::into;
 using toolkit::one_of;
 using toolkit::usage;
 
-constexpr std::uint64_t kMaxJobs = 1024;
-
 void add_rows(toolkit::Command& command, View& view) {
   command.add({.names = "-p,--percent-above",
                .value = "X",
@@ -106,20 +104,7 @@ void Options::add_to(toolkit::Command& command) {
   add_looks(command, view);
   output.add_to(command);
   selection.add_to(command);
-  command.add({.names = "--all-threads",
-               .help = "count all threads of a profile of a hardware counter, whose "
-                       "values mean something on one thread only",
-               .group = "Selection",
-               .take = into(all_threads)});
-  command.add({.names = "--jobs",
-               .value = "N",
-               .help = "work with N threads (default 0: as many as there are processors)",
-               .group = "General",
-               .take = [this](std::string_view value) -> Result<void> {
-                 MM_CHECK(into(jobs)(value));
-                 if (jobs <= kMaxJobs) return {};
-                 return usage(fmt::format("more than {}", kMaxJobs));
-               }});
+  analysis.add_to(command);
   command.add_check([this] { return check_format(*this); });
   command.add_instead([this]() -> std::optional<std::string> {
     if (!wants_columns_help_) return std::nullopt;
@@ -133,8 +118,8 @@ Format Options::chosen_format() const {
 
 analyze::SummaryOptions Options::summary_options() const {
   return {.selection = selection.selection,
-          .all_threads = all_threads,
-          .jobs = static_cast<unsigned>(jobs)};
+          .all_threads = analysis.all_threads,
+          .jobs = analysis.jobs};
 }
 
 Result<std::string> Options::output_path(const toolkit::Input& opened) const {

@@ -11,6 +11,7 @@
 
 #include "columns.h"
 #include "mmanalyze/summary.h"
+#include "toolkit/analysis_options.h"
 #include "toolkit/cli.h"
 #include "toolkit/input.h"
 #include "toolkit/output.h"
@@ -38,8 +39,7 @@ struct Options {
   View view;
   std::optional<Format> format;
   bool is_json_file = false;  ///< --json
-  bool all_threads = false;
-  std::uint64_t jobs = 0;
+  toolkit::AnalysisOptions analysis;
 
   void add_to(toolkit::Command& command);
 
