@@ -24,6 +24,7 @@ libmmanalyze/                         mmanalyze mmdecode mmformat tsl posix
 toolkit/                              toolkit mmdecode mmformat CLI fmt nlohmann zstd.h zstd_errors.h zlib.h posix
 summarize/                            toolkit mmanalyze mmdecode mmformat fmt nlohmann
 crox/                                 toolkit mmanalyze mmdecode mmformat fmt protozero
+stack_collapse/                       toolkit mmanalyze mmdecode mmformat
 bench/                                mmanalyze mmdecode mmformat posix
 testing/                              anything
 '
@@ -108,6 +109,7 @@ self_test() {
   expect fine  libmmdecode/src/a_test.cc             '#include "testing/profile_builder.h"'
   expect fine  summarize/main.cc                     '#include "mmanalyze/summary.h"'
   expect fine  summarize/report.h                    '#include "report.h"'
+  expect fine  stack_collapse/main.cc                '#include "mmanalyze/call_tree.h"'
   expect fine  testing/a.cc                          '#include <anything/at/all.h>'
   expect found format-spec/src/a.cc                  '#include "mmdecode/profile.h"'
   expect found libmmdecode/src/a.cc                  '#include "mmanalyze/summary.h"'
@@ -127,6 +129,7 @@ self_test() {
   expect found summarize/main.cc                     '#include <CLI/CLI.hpp>'
   expect found summarize/main.cc                     '#include <zlib.h>'
   expect found summarize/main.cc                     '#include "testing/profile_builder.h"'
+  expect found stack_collapse/main.cc                '#include "summarize/options.h"'
   expect found summarize/main.cc                     '#include "crox/chrome_json.h"'
   expect found brand_new_room/a.cc                   '#include <vector>'
 }

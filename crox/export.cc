@@ -91,11 +91,12 @@ Result<Extras> extras_of(const TraceProcess& process, TraceSet::Opened& opened,
                                                         opened.options.selection)));
   }
   if (options.has_totals && profile.has_names()) {
-    MM_TRY(analyze::Summary summary,
-           with_path(process.path,
-                     analyze::summarize(profile, {.selection = opened.options.selection,
-                                                  .all_threads = options.all_threads,
-                                                  .jobs = options.jobs.jobs})));
+    MM_TRY(
+        analyze::Summary summary,
+        with_path(process.path, analyze::summarize(
+                                    profile, {.selection = opened.options.selection,
+                                              .all_threads = options.analysis.all_threads,
+                                              .jobs = options.analysis.jobs})));
     extras.totals = std::move(summary.rows);
     std::erase_if(extras.totals, [](const auto& row) { return row.inclusive_time == 0; });
     std::ranges::stable_sort(extras.totals, std::ranges::greater{},
@@ -138,7 +139,7 @@ Result<std::uint64_t> Export::write(const std::string& path,
                                     std::span<const TraceProcess> processes) {
   MM_TRY(toolkit::OutputSink sink, toolkit::OutputSink::create(path));
   const auto encoder = encoder_for(path, options_);
-  toolkit::BlockOutput output{sink, encoder.get(), options_.jobs.jobs};
+  toolkit::BlockOutput output{sink, encoder.get(), options_.analysis.jobs};
   const auto writer = options_.format == Format::kJson
                           ? make_json_trace(output, options_)
                           : make_perfetto_trace(output, options_);

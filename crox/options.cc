@@ -94,18 +94,12 @@ Result<void> check(const Options& options) {
 
 void Options::add_to(toolkit::Command& command) {
   input.add_to(command, toolkit::Arity::kMany);
-  output.path.clear();
-  output.default_name = std::string{kName} + ".json";
+  output.path = std::string{kName} + ".json";
   output.add_to(command);
   add_form(command, *this);
   add_content(command, *this);
   selection.add_to(command);
-  command.add({.names = "--all-threads",
-               .help = "write all threads of a profile of a hardware counter, whose "
-                       "values mean something on one thread only",
-               .group = "Selection",
-               .take = into(all_threads)});
-  jobs.add_to(command);
+  analysis.add_to(command);
   command.add_check([this] { return check(*this); });
 }
 
@@ -136,7 +130,7 @@ Compression Options::compression_of(const std::string& path) const {
 analyze::TimelineOptions Options::timeline_options() const {
   return {.selection = selection.selection,
           .wants_instants = has_instants,
-          .all_threads = all_threads};
+          .all_threads = analysis.all_threads};
 }
 
 }  // namespace mm::crox

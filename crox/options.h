@@ -9,10 +9,10 @@
 #include <string>
 
 #include "mmanalyze/timeline.h"
+#include "toolkit/analysis_options.h"
 #include "toolkit/cli.h"
 #include "toolkit/compression.h"
 #include "toolkit/input.h"
-#include "toolkit/jobs_option.h"
 #include "toolkit/output.h"
 #include "toolkit/selection_options.h"
 
@@ -24,7 +24,7 @@ struct Options {
   toolkit::InputOptions input;
   toolkit::OutputOptions output;
   toolkit::SelectionOptions selection;
-  toolkit::JobsOption jobs;
+  toolkit::AnalysisOptions analysis;
   Format format = Format::kJson;
   std::optional<toolkit::Compression> compression;
   bool is_split = false;
@@ -34,7 +34,6 @@ struct Options {
   bool has_counters = false;
   bool has_totals = false;
   bool collapses_threads = false;
-  bool all_threads = false;
   std::optional<std::uint64_t> top;
 
   void add_to(toolkit::Command& command);

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "loaded_summary.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "saved_summary.h"
@@ -24,21 +22,6 @@ bool lacks_query_names(const decode::Profile& profile, const analyze::Summary& s
          has_label(summary, decode::kUnknownText);
 }
 
-// What does not nest as a writer nests it; empty where all does.
-std::string describe_disorder(const analyze::Summary& summary) {
-  std::string text;
-  if (summary.overlap_count > 0) {
-    text = toolkit::format_counted(summary.overlap_count, "interval") +
-           " overlapping another one in part";
-  }
-  if (summary.order_violation_count > 0) {
-    text += text.empty() ? "" : ", ";
-    text += toolkit::format_counted(summary.order_violation_count, "interval") +
-            " out of order";
-  }
-  return text;
-}
-
 void explain(const std::string& path, const decode::Profile& profile,
              const analyze::Summary& summary, toolkit::Messages& messages) {
   decode::Defects defects = profile.defects();
@@ -49,18 +32,10 @@ void explain(const std::string& path, const decode::Profile& profile,
                   "no query has a name, so all are in the row <unknown>: the compiler "
                   "writes the names at the end, and not after an error");
   }
-  if (summary.other_thread_count > 0) {
-    messages.note(
-        path, fmt::format("{} counts on the thread that started the profile only; {} of "
-                          "other threads left out (--all-threads counts them)",
-                          summary.counter.name,
-                          toolkit::format_counted(summary.other_thread_count, "event")));
-  }
-  const std::string disorder = describe_disorder(summary);
-  if (!disorder.empty()) {
-    messages.warning(
-        path, disorder + "; each moment counts for the interval that started last");
-  }
+  toolkit::say({.overlap_count = summary.overlap_count,
+                .order_violation_count = summary.order_violation_count,
+                .other_thread_count = summary.other_thread_count},
+               path, summary.counter, messages);
 }
 
 Result<void> select_saved(const decode::Selection& selection, analyze::Summary& summary) {

@@ -104,12 +104,7 @@ void Options::add_to(toolkit::Command& command) {
   add_looks(command, view);
   output.add_to(command);
   selection.add_to(command);
-  command.add({.names = "--all-threads",
-               .help = "count all threads of a profile of a hardware counter, whose "
-                       "values mean something on one thread only",
-               .group = "Selection",
-               .take = into(all_threads)});
-  jobs.add_to(command);
+  analysis.add_to(command);
   command.add_check([this] { return check_format(*this); });
   command.add_instead([this]() -> std::optional<std::string> {
     if (!wants_columns_help_) return std::nullopt;
@@ -122,8 +117,9 @@ Format Options::chosen_format() const {
 }
 
 analyze::SummaryOptions Options::summary_options() const {
-  return {
-      .selection = selection.selection, .all_threads = all_threads, .jobs = jobs.jobs};
+  return {.selection = selection.selection,
+          .all_threads = analysis.all_threads,
+          .jobs = analysis.jobs};
 }
 
 Result<std::string> Options::output_path(const toolkit::Input& opened) const {

@@ -11,9 +11,9 @@
 
 #include "columns.h"
 #include "mmanalyze/summary.h"
+#include "toolkit/analysis_options.h"
 #include "toolkit/cli.h"
 #include "toolkit/input.h"
-#include "toolkit/jobs_option.h"
 #include "toolkit/output.h"
 #include "toolkit/selection_options.h"
 #include "toolkit/units.h"
@@ -39,8 +39,7 @@ struct Options {
   View view;
   std::optional<Format> format;
   bool is_json_file = false;  ///< --json
-  bool all_threads = false;
-  toolkit::JobsOption jobs;
+  toolkit::AnalysisOptions analysis;
 
   void add_to(toolkit::Command& command);
 

@@ -91,6 +91,7 @@ int main(int argc, char** argv) {
   write_profiles(Seeds{folder / "decode_fuzz"});
   write_profiles(Seeds{folder / "summary_fuzz"});
   write_profiles(Seeds{folder / "timeline_fuzz"});
+  write_profiles(Seeds{folder / "call_tree_fuzz"});
   write_texts(Seeds{folder / "text_fuzz"});
   write_metadata(Seeds{folder / "metadata_fuzz"});
   return 0;

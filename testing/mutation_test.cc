@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
 // Hundreds of thousands of broken profiles of every version: each is opened in all
-// tolerances, read, summed up and drawn. No crash, no hang, no memory beyond bounds, and
-// the promises of outcome.h.
+// tolerances, read, summed up, made a call tree and drawn. No crash, no hang, no memory
+// beyond bounds, and the promises of outcome.h.
 //
 //   MM_TEST_SEED=7 testing_mutation_test       others
 //   MM_TEST_MUTATION=123 testing_mutation_test only that one, and what was done to it
@@ -14,6 +14,7 @@
 #include <optional>
 #include <set>
 
+#include "mmanalyze/call_tree.h"
 #include "mmanalyze/summary.h"
 #include "testing/chance.h"
 #include "testing/guard.h"
@@ -52,6 +53,23 @@ std::string summary_fault(const decode::Profile& profile) {
   return may_be ? "" : "the summary fails: " + summary.error().message();
 }
 
+// Taking turns with the other ways to name frames, so that each mutant costs one tree.
+std::string tree_fault(const decode::Profile& profile, std::uint64_t number) {
+  const auto tree = analyze::build_call_tree(profile, {.by_thread = number % 3 == 1,
+                                                       .with_arguments = number % 2 == 1,
+                                                       .all_threads = true,
+                                                       .jobs = 1});
+  if (!tree.has_value()) {
+    const ErrorCode code = tree.error().code;
+    const bool may_be = code == ErrorCode::kNoNames || code == ErrorCode::kSumTooLarge ||
+                        decode::is_refused(error_info(code).damage, profile.tolerance());
+    return may_be ? "" : "the call tree fails: " + tree.error().message();
+  }
+  std::uint64_t sum = 0;
+  for (const auto& node : tree->nodes) sum += node.self;
+  return sum == tree->total_time ? "" : "the self times of the call tree do not add up";
+}
+
 class MutationTest : public ::testing::TestWithParam<std::uint64_t> {
  protected:
   void run(std::uint64_t number) {
@@ -60,9 +78,11 @@ class MutationTest : public ::testing::TestWithParam<std::uint64_t> {
     const bool sums_all = number % kOneInAllSums == 0;
     const std::string fault = outcome_fault(mutant.files, [&](const auto& profile) {
       const bool is_widest = profile.tolerance() == decode::Tolerance::kSalvage;
-      if (!is_widest && !sums_all) return std::string{};
-      std::string summed = summary_fault(profile);
-      return summed.empty() && sums_all ? timeline_fault(profile) : summed;
+      std::string fault_there;
+      if (is_widest || sums_all) fault_there = summary_fault(profile);
+      if (fault_there.empty() && is_widest) fault_there = tree_fault(profile, number);
+      if (fault_there.empty() && sums_all) fault_there = timeline_fault(profile);
+      return fault_there;
     });
     const std::size_t peak = Guard::peak_bytes();
     ASSERT_EQ(fault, "") << place(number) << mutant.story;

@@ -6,9 +6,9 @@
 #include <unordered_map>
 #include <utility>
 
-#include "blocks.h"
 #include "event_filter.h"
 #include "sum_check.h"
+#include "walk_plan.h"
 
 namespace mm::analyze {
 namespace {

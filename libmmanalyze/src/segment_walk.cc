@@ -154,7 +154,7 @@ void SegmentWalker::collect(const Block& block) {
 
 template <RecordShape kShape>
 void SegmentWalker::take_instant(Record<kShape> record) {
-  if (!is_selected_thread(record.thread())) return;
+  if (!plan_.is_selected_thread(record.thread())) return;
   const decode::LabelId label = label_of(record.id());
   const Kind kind = kinds_.of(record.kind());
   if (!filter_.selects_all() && !filter_.selects(record.event(), label)) return;
@@ -169,7 +169,7 @@ void SegmentWalker::take_instant(Record<kShape> record) {
 
 template <RecordShape kShape>
 void SegmentWalker::take_integer(Record<kShape> record) {
-  if (!is_selected_thread(record.thread())) return;
+  if (!plan_.is_selected_thread(record.thread())) return;
   const decode::LabelId label = label_of(record.id());
   const Kind kind = kinds_.of(record.kind());
   if (!filter_.selects_all() && !filter_.selects(record.event(), label)) return;
@@ -230,14 +230,10 @@ void SegmentWalker::sweep_sorted(Segment& segment) {
 }
 
 bool SegmentWalker::takes_interval_of(std::uint64_t thread) {
-  if (!is_selected_thread(thread)) return false;
+  if (!plan_.is_selected_thread(thread)) return false;
   if (!plan_.only_thread || *plan_.only_thread == thread) return true;
   ++totals_.other_thread_count;
   return false;
-}
-
-bool SegmentWalker::is_selected_thread(std::uint64_t thread) const {
-  return plan_.selection->threads.empty() || plan_.selection->selects_thread({thread});
 }
 
 }  // namespace mm::analyze

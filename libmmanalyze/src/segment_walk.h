@@ -25,6 +25,7 @@
 #include "mmdecode/record.h"
 #include "thread_walk.h"
 #include "totals.h"
+#include "walk_plan.h"
 
 namespace mm::analyze {
 
@@ -48,18 +49,6 @@ class ThreadWalks {
 struct Segment {
   std::span<const Block> blocks;
   ThreadWalks threads;
-};
-
-/// What all walkers of one analysis share.
-struct WalkPlan {
-  const decode::Profile* profile = nullptr;
-  decode::LabelTable* labels = nullptr;
-  const decode::Selection* selection = nullptr;
-  std::uint64_t earliest_start = 0;  ///< where the selection's window counts from
-  /// With a hardware counter: the thread whose intervals mean anything. (Instants and
-  /// integers of other threads count: they do not depend on the counter.)
-  std::optional<std::uint64_t> only_thread = std::nullopt;
-  std::unordered_set<std::uint64_t> sorted_threads = {};  ///< whose order is broken
 };
 
 class SegmentWalker {
@@ -101,7 +90,6 @@ class SegmentWalker {
   void close_block();
   void sweep_sorted(Segment& segment);
   decode::LabelId label_of(std::uint64_t id);
-  bool is_selected_thread(std::uint64_t thread) const;
 
   const WalkPlan& plan_;
   decode::KindReader kinds_;

@@ -6,30 +6,24 @@
 
 #include <algorithm>
 #include <atomic>
-#include <string>
 #include <utility>
 
-#include "blocks.h"
 #include "parallel.h"
 #include "segment_join.h"
 #include "segment_walk.h"
 #include "sum_check.h"
 #include "summary_rows.h"
+#include "walk_plan.h"
 
 namespace mm::analyze {
 namespace {
 
 using decode::Kind;
 
-constexpr std::uint32_t kBlockRecords = 8192;
-/// Below this a second thread costs more than it saves.
-constexpr std::uint64_t kParallelFrom = 100'000;
 /// A segment is this part of the blocks that are left, shared by the jobs: large ones
 /// first, because each costs something, and small ones last, so that no job waits long.
 constexpr std::size_t kSegmentShare = 2;
 constexpr std::size_t kMostSegmentsPerJob = 16;
-/// Each part reads the whole index, so more of them would read more than they share.
-constexpr unsigned kMostLabelParts = 4;
 
 std::vector<Segment> cut_into_segments(const WalkPlan& plan,
                                        std::span<const Block> blocks, unsigned jobs) {
@@ -95,11 +89,6 @@ Walked walk_as_needed(WalkPlan& plan, std::span<const Block> blocks, unsigned jo
   return walk(plan, blocks, 1);
 }
 
-unsigned jobs_for(const decode::Profile& profile, const SummaryOptions& options) {
-  if (options.jobs == 0 && profile.events().size() < kParallelFrom) return 1;
-  return job_count(options.jobs);
-}
-
 Result<void> set_times(const Walked& walked, Summary& summary) {
   if (walked.spans.empty()) return {};
   std::int64_t first = LabelUnion::kNone;
@@ -133,46 +122,20 @@ void set_counts(const Totals& totals, Summary& summary) {
   }
 }
 
-/// Why nothing has a name: the stream that is missing, if that is known.
-Error no_names(const decode::Profile& profile) {
-  std::string detail{error_info(ErrorCode::kNoNames).sentence};
-  for (const decode::Defect& defect : profile.defects().all()) {
-    if (defect.code != ErrorCode::kStringDataMissing &&
-        defect.code != ErrorCode::kStringIndexMissing) {
-      continue;
-    }
-    detail += ": ";
-    detail += defect.detail.empty() ? error_info(defect.code).sentence : defect.detail;
-    break;
-  }
-  return {.code = ErrorCode::kNoNames, .detail = std::move(detail)};
-}
-
 }  // namespace
 
 Result<Summary> summarize(const decode::Profile& profile, const SummaryOptions& options) {
-  if (!profile.has_names()) return no_names(profile);
-  MM_CHECK(check_threads(profile, options.selection));
+  MM_CHECK(check_question(profile, options.selection));
   Summary summary;
   summary.counter = profile.metadata().counter;
 
-  const unsigned jobs = jobs_for(profile, options);
-  const unsigned parts = std::min(jobs, kMostLabelParts);
+  const unsigned jobs = jobs_for(profile, options.jobs);
+  const unsigned parts = label_parts(jobs);
   decode::LabelTable labels{profile, parts};
-  std::atomic<unsigned> next_part{0};
-  run_parallel(parts, [&](unsigned) {
-    for (unsigned part = next_part++; part < parts; part = next_part++) {
-      labels.resolve(part);
-    }
-  });
+  resolve_labels(labels, parts);
   WalkPlan plan{.profile = &profile, .labels = &labels, .selection = &options.selection};
-  const bool is_hardware = !summary.counter.is_time() && !options.all_threads;
-  if (is_hardware || options.selection.from || options.selection.to) {
-    const Earliest earliest = find_earliest(profile);
-    plan.earliest_start = earliest.start;
-    if (is_hardware) plan.only_thread = earliest.thread;
-  }
-  const std::vector<Block> blocks = cut_into_blocks(profile, kBlockRecords);
+  find_earliest(plan, options.all_threads);
+  const std::vector<Block> blocks = cut_into_blocks(profile);
   const Walked walked = walk_as_needed(plan, blocks, jobs);
 
   MM_CHECK(set_times(walked, summary));

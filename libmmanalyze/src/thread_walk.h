@@ -10,16 +10,15 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <vector>
 
-#include "blocks.h"
 #include "label_map.h"
 #include "label_union.h"
 #include "mmdecode/labels.h"
 #include "owner_sweep.h"
+#include "walk_plan.h"
 
 namespace mm::analyze {
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "blocks.h"
 #include "lane_stack.h"
 #include "mmanalyze/timeline.h"
 #include "timeline_scan.h"
+#include "walk_plan.h"
 
 namespace mm::analyze {
 namespace {

@@ -9,12 +9,12 @@
 #include <optional>
 #include <vector>
 
-#include "blocks.h"
 #include "event_filter.h"
 #include "mmanalyze/timeline.h"
 #include "mmdecode/labels.h"
 #include "mmdecode/profile.h"
 #include "mmdecode/record.h"
+#include "walk_plan.h"
 
 namespace mm::analyze {
 
@@ -81,12 +81,12 @@ class TimelineScan {
   static std::uint64_t window_start(const decode::Profile& profile,
                                     const TimelineOptions& options) {
     const bool has_window = options.selection.from || options.selection.to;
-    return has_window ? find_earliest(profile).start : 0;
+    return has_window ? earliest_of(profile).start : 0;
   }
   static std::optional<std::uint64_t> counting_thread(const decode::Profile& profile,
                                                       const TimelineOptions& options) {
     if (profile.metadata().counter.is_time() || options.all_threads) return std::nullopt;
-    return find_earliest(profile).thread;
+    return earliest_of(profile).thread;
   }
 
   const decode::Profile& profile_;

@@ -9,11 +9,11 @@
 #include <unordered_map>
 #include <utility>
 
-#include "blocks.h"
 #include "lane_stack.h"
 #include "mmanalyze/timeline.h"
 #include "thread_names.h"
 #include "timeline_scan.h"
+#include "walk_plan.h"
 
 namespace mm::analyze {
 namespace {
@@ -265,7 +265,7 @@ Result<Timeline> survey_timeline(const decode::Profile& profile,
 }
 
 std::optional<std::uint64_t> earliest_start_of(const decode::Profile& profile) {
-  const Earliest earliest = find_earliest(profile);
+  const Earliest earliest = earliest_of(profile);
   if (!earliest.thread) return std::nullopt;
   return earliest.start;
 }

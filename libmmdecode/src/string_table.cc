@@ -139,16 +139,19 @@ std::string StringTable::text(StringId id, Defects& defects) const {
   return out;
 }
 
-void StringTable::append_text(StringId id, std::string& out, Defects& defects) const {
+std::uint64_t StringTable::append_text(StringId id, std::string& out,
+                                       Defects& defects) const {
   const auto address = address_of(id);
   if (!address) {
     if (const auto why = why_unresolved(id)) defects.add(*why);
     out += kUnknownText;
-    return;
+    return 0;
   }
   const std::size_t limit =
       id.value == layout_->ids.metadata ? kMaxMetadataBytes : kMaxTextBytes;
-  StringExpansion{*this, defects}.append(*address, out, {.max_bytes = limit});
+  StringExpansion expansion{*this, defects};
+  expansion.append(*address, out, {.max_bytes = limit});
+  return expansion.steps();
 }
 
 std::uint64_t StringTable::append_label(StreamOffset address, std::string& out,

@@ -80,7 +80,7 @@ int write_all(int descriptor, std::string_view text) {
 void OutputOptions::add_to(Command& command) {
   command.add({.names = "-o,--output",
                .value = "FILE",
-               .help = "write to FILE; - is stdout (default " + default_name + ")",
+               .help = fmt::format("write to FILE; - is stdout (default {})", path),
                .group = "Output",
                .take = [this](std::string_view value) -> Result<void> {
                  path = value;

@@ -51,11 +51,11 @@ class StringTable {
   std::string text(StringId id, Defects& defects) const;
 
   /// Appends what text() returns, for callers that reuse a buffer.
-  void append_text(StringId id, std::string& out, Defects& defects) const;
+  /// @return the work it was, in steps: pieces, and comparisons of places.
+  std::uint64_t append_text(StringId id, std::string& out, Defects& defects) const;
 
   /// As append_text, for the string at an address, ending before the first
   /// kArgumentSeparator: the label of an event id.
-  /// @return the work it was, in steps: pieces, and comparisons of places.
   std::uint64_t append_label(StreamOffset address, std::string& out,
                              Defects& defects) const;
 

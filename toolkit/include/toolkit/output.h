@@ -27,8 +27,6 @@ class Input;
 struct OutputOptions {
   /// "-" is stdout; empty: not given.
   std::string path = "-";
-  /// What --help calls the default.
-  std::string default_name = "-";
   /// Whether -o was on the command line.
   bool is_given = false;
 
