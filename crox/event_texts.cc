@@ -15,20 +15,18 @@ EventNames EventTexts::names_of(const analyze::TimelineEvent& event) const {
   return names;
 }
 
-/// The arguments of an event id, each after its separator; empty where there are none.
-std::string_view EventTexts::all_arguments_of(StringId id, const EventNames& names) {
+decode::SplitText EventTexts::split_text(StringId id, const EventNames& names) {
   static_assert(kSeparator == kArgumentSeparator);
   std::uint64_t& plain = plain_[(id.value * 0x9E37'79B9'7F4A'7C15U >> 32U) % kPlainIds];
   if (plain != id.value && profile_.layout().has_arguments) {
     decode::Defects defects;
-    const std::string_view text = reader_.text(id, defects);
-    const auto end = text.find(kSeparator);
-    if (end != std::string::npos) {
+    const decode::SplitText split = reader_.split(id, defects);
+    if (!split.arguments.empty()) {
       if (!defects.empty()) [[unlikely]]
         defects_.merge(defects);
       if (names.label_defects->count_of(ErrorCode::kBadEventText) > 0) [[unlikely]]
         defects_.add(ErrorCode::kBadEventText);
-      return text.substr(end);
+      return split;
     }
     plain = id.value;
   }

@@ -36,20 +36,23 @@ class EventTexts {
 
   EventNames names_of(const analyze::TimelineEvent& event) const;
 
-  /// Calls take(index, text) for each argument of the event, and counts what is wrong
-  /// with the event. The texts live as long as the call.
+  /// Calls take(index, text, is_plain) for each argument of the event, and counts what is
+  /// wrong with the event. The texts live as long as the call; is_plain: no byte of it
+  /// needs an escape in JSON (SplitText).
   template <class Take>
   void arguments(const analyze::TimelineEvent& event, const EventNames& names,
                  Take&& take) {
     if (!names.kind_defects.empty()) [[unlikely]]
       defects_.merge(names.kind_defects);
-    std::string_view rest = all_arguments_of(event.id, names);
+    const decode::SplitText split = split_text(event.id, names);
+    std::string_view rest = split.arguments;
     bool is_well_formed = true;
     for (std::size_t i = 0; !rest.empty(); ++i) {
       rest.remove_prefix(1);
       const std::string_view text = rest.substr(0, rest.find(kSeparator));
-      is_well_formed &= decode::is_well_formed_part(text);
-      take(i, text);
+      is_well_formed &=
+          split.is_plain ? !text.empty() : decode::is_well_formed_part(text);
+      take(i, text, split.is_plain);
       rest.remove_prefix(text.size());
     }
     if (!is_well_formed) [[unlikely]]
@@ -62,7 +65,7 @@ class EventTexts {
   static constexpr char kSeparator = '\x1e';
   static constexpr std::size_t kPlainIds = 1024;
 
-  std::string_view all_arguments_of(StringId id, const EventNames& names);
+  decode::SplitText split_text(StringId id, const EventNames& names);
   void note_bad_text(const EventNames& names);
 
   const decode::Profile& profile_;

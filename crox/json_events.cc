@@ -44,48 +44,57 @@ const JsonEvents::Form& JsonEvents::form_of(const TimelineEvent& event) {
           .is_instant = event.is_instant,
           .is_set = true,
           .head = std::string{head.text()},
+          .first_argument = {},
           .arguments = argument_names(kinds_.of(event.kind.value), names.label),
           .names = std::move(names)};
+  form.first_argument = ",\"args\":{\"" + form.arguments.of(0) + "\":\"";
   return form;
 }
 
 void JsonEvents::append(const TimelineEvent& event, TextBuffer& out) {
+  constexpr std::string_view kDuration = ",\"dur\":";
   const Form& form = form_of(event);
-  out.append(form.head);
-  out.append(lanes_[event.thread][event.lane]);
-  out.append_thousandths(process_.trace_ns(event.start));
+  const std::string& lane = lanes_[event.thread][event.lane];
+  char* to = out.reserve(form.head.size() + lane.size() + kDuration.size() +
+                         2 * TextBuffer::kThousandthsBytes);
+  to = TextBuffer::put(to, form.head);
+  to = TextBuffer::put(to, lane);
+  to = TextBuffer::put_thousandths(to, process_.trace_ns(event.start));
   if (!event.is_instant) {
-    out.append(",\"dur\":");
-    out.append_thousandths(event.end - event.start);
+    to = TextBuffer::put(to, kDuration);
+    to = TextBuffer::put_thousandths(to, event.end - event.start);
   }
+  out.commit(to);
   append_arguments(event, form, out);
-  out.append('}');
 }
 
+/// The arguments, if there are any, and the end of the line.
 void JsonEvents::append_arguments(const TimelineEvent& event, const Form& form,
                                   TextBuffer& out) {
   bool has_any = false;
-  const auto start_argument = [&] {
-    out.append(has_any ? ",\"" : ",\"args\":{\"");
-    has_any = true;
-  };
-  texts_.arguments(event, form.names, [&](std::size_t index, std::string_view text) {
-    start_argument();
-    if (index == 0 && !form.arguments.first.empty()) {
-      out.append(form.arguments.first);
-    } else {
-      out.append(form.arguments.of(index));
-    }
-    out.append("\":\"");
-    out.append_json(text);
-    out.append('"');
-  });
+  texts_.arguments(event, form.names,
+                   [&](std::size_t index, std::string_view text, bool is_plain) {
+                     if (index == 0) {
+                       out.append(form.first_argument);
+                     } else {
+                       out.append(",\"");
+                       out.append(form.arguments.of(index));
+                       out.append("\":\"");
+                     }
+                     if (is_plain) {
+                       out.append(text);
+                     } else {
+                       out.append_json(text);
+                     }
+                     out.append('"');
+                     has_any = true;
+                   });
   if (names_threads_) {
-    start_argument();
-    out.append("thread\":");
+    out.append(has_any ? ",\"thread\":" : ",\"args\":{\"thread\":");
     out.append_number(process_.threads[event.thread].thread.value);
+    has_any = true;
   }
-  if (has_any) out.append('}');
+  out.append(has_any ? "}}" : "}");
 }
 
 }  // namespace mm::crox

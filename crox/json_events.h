@@ -44,6 +44,7 @@ class JsonEvents {
     bool is_instant = false;
     bool is_set = false;
     std::string head;
+    std::string first_argument;  ///< `,"args":{"key":"`
     ArgumentNames arguments;
     EventNames names;
   };

@@ -156,7 +156,7 @@ void ProcessPackets::write_slice(std::uint64_t uuid, std::uint64_t time,
   arguments_.clear();
   texts_.arguments(
       {.id = slice.id, .kind = slice.kind, .label = slice.label}, form.names,
-      [&](std::size_t index, std::string_view text) {
+      [&](std::size_t index, std::string_view text, bool /*is_plain*/) {
         arguments_.push_back({packets_.argument_name_id(form.arguments.of(index)), text});
       });
   const std::pair<std::uint64_t, std::uint64_t> thread{

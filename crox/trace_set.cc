@@ -13,7 +13,6 @@
 
 #include "mmdecode/process_name.h"
 #include "process_table.h"
-#include "toolkit/profile_folder.h"
 #include "toolkit/progress.h"
 
 namespace mm::crox {
@@ -72,7 +71,7 @@ void shift_window(decode::Selection& selection, std::uint64_t delay) {
 
 Result<TraceSet> TraceSet::survey(const Options& options, toolkit::Messages& messages) {
   TraceSet set{options, messages};
-  MM_CHECK(set.list_words());
+  MM_TRY(set.words_, toolkit::list_inputs(options.input));
   const decode::Selection& selection = options.selection.selection;
   if (selection.from || selection.to) MM_CHECK(set.find_window_zero());
   if (options.top) MM_CHECK(set.find_shortest());
@@ -86,45 +85,19 @@ Result<TraceSet> TraceSet::survey(const Options& options, toolkit::Messages& mes
   return set;
 }
 
-Result<void> TraceSet::list_words() {
-  for (const std::string& path : options_->input.paths) words_.push_back({path});
-  for (const std::string& folder : options_->input.folders) {
-    MM_TRY(const std::vector<std::string> found, toolkit::list_profiles(folder));
-    for (const std::string& path : found) words_.push_back({path, true});
-  }
-  return {};
-}
-
 /// Calls visit(word, profile) for each profile. Warnings are said the first time only.
 template <class Visit>
 Result<void> TraceSet::visit_all(const std::string& what, Visit&& visit) {
   toolkit::Progress progress{what, words_.size()};
   std::size_t done = 0;
-  std::vector<Word> readable;
-  for (Word& word : words_) {
+  const auto visit_word = [&](const std::string& word) -> Result<void> {
     progress.update(done++);
-    auto profile = open_word(word.text);
-    Result<void> visited = profile ? visit(word.text, **profile) : profile.error();
-    if (profile) put_back(word.text, *std::move(profile));
-    if (!visited && !word.is_from_folder) return visited;
-    if (!visited) {
-      Error error = visited.error();
-      const std::string path = std::exchange(error.path, {});
-      messages_->warning(path.empty() ? word.text : path, error.message() + "; left out");
-      continue;
-    }
-    readable.push_back(std::move(word));
-  }
-  const std::size_t left_out = words_.size() - readable.size();
-  words_ = std::move(readable);
-  if (words_.empty()) {
-    return Error{.code = ErrorCode::kPathNotFound,
-                 .detail = fmt::format("none of {} profiles could be read", left_out)};
-  }
-  if (left_out > 0) {
-    messages_->warning("", fmt::format("{} of {} profiles left out", left_out,
-                                       left_out + words_.size()));
-  }
+    MM_TRY(std::unique_ptr<OpenedProfile> profile, open_word(word));
+    const Result<void> visited = visit(word, *profile);
+    put_back(word, std::move(profile));
+    return visited;
+  };
+  MM_CHECK(toolkit::visit_inputs(words_, visit_word, *messages_));
   messages_->set_muted(true);
   return {};
 }

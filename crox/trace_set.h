@@ -15,6 +15,7 @@
 
 #include "opened_profile.h"
 #include "options.h"
+#include "toolkit/input_words.h"
 #include "trace_process.h"
 
 namespace mm::crox {
@@ -42,15 +43,9 @@ class TraceSet {
   Result<Opened> open(const TraceProcess& process);
 
  private:
-  struct Word {
-    std::string text;
-    bool is_from_folder = false;
-  };
-
   TraceSet(const Options& options, toolkit::Messages& messages)
       : options_(&options), messages_(&messages) {}
 
-  Result<void> list_words();
   template <class Visit>
   Result<void> visit_all(const std::string& what, Visit&& visit);
   Result<std::unique_ptr<OpenedProfile>> open_word(const std::string& word);
@@ -65,7 +60,7 @@ class TraceSet {
 
   const Options* options_;
   toolkit::Messages* messages_;
-  std::vector<Word> words_;
+  std::vector<toolkit::InputWord> words_;
   std::vector<TraceProcess> processes_;
   std::optional<std::uint64_t> zero_ns_;
   std::optional<std::uint64_t> window_zero_ns_;

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "collapse.h"
 
+#include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "mmanalyze/folded.h"
+#include "toolkit/input_words.h"
 
 namespace mm::stack_collapse {
 namespace {
@@ -27,25 +30,37 @@ Result<analyze::CallTree> tree_of(const toolkit::Input& input, const Options& op
   return tree;
 }
 
-/// What a profile is called: its file's name without folder and endings.
-std::string process_name(const toolkit::Input& input) {
+/// What a profile is called: its file's name without folder and endings, with a number
+/// where it comes again.
+std::string process_name(const toolkit::Input& input, std::set<std::string>& taken) {
   const std::string stem = input.stem().value_or("stdin");
-  return stem.substr(stem.rfind('/') + 1);
+  const std::string base = stem.substr(stem.rfind('/') + 1);
+  std::string name = base;
+  for (int i = 2; !taken.insert(name).second; ++i) name = base + "-" + std::to_string(i);
+  return name;
 }
 
 }  // namespace
 
-Result<analyze::CallTree> load_tree(std::span<const toolkit::Input> inputs,
-                                    const Options& options, toolkit::Messages& messages) {
+Result<analyze::CallTree> load_tree(const Options& options, toolkit::Messages& messages) {
+  MM_TRY(std::vector<toolkit::InputWord> words, toolkit::list_inputs(options.input));
   std::vector<analyze::CallTree> trees;
-  for (const toolkit::Input& input : inputs) {
-    MM_TRY(trees.emplace_back(), tree_of(input, options, messages));
-  }
+  std::vector<std::string> names;
+  std::set<std::string> taken;
+  const auto take = [&](const std::string& word) -> Result<void> {
+    MM_TRY(const toolkit::Input input,
+           toolkit::Input::open(word, options.input, messages));
+    MM_CHECK(toolkit::refuse_overwriting(input, options.output.path));
+    MM_TRY(analyze::CallTree tree, tree_of(input, options, messages));
+    trees.push_back(std::move(tree));
+    names.push_back(process_name(input, taken));
+    return {};
+  };
+  MM_CHECK(toolkit::visit_inputs(words, take, messages));
   if (trees.size() == 1 && !options.by_process) return std::move(trees.front());
   std::vector<analyze::TreePart> parts;
-  for (std::size_t i = 0; i < inputs.size(); ++i) {
-    parts.push_back({.tree = &trees[i],
-                     .process = options.by_process ? process_name(inputs[i]) : ""});
+  for (std::size_t i = 0; i < trees.size(); ++i) {
+    parts.push_back({.tree = &trees[i], .process = options.by_process ? names[i] : ""});
   }
   return analyze::merge_call_trees(parts);
 }

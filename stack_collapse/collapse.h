@@ -4,8 +4,6 @@
 // From inputs to one call tree, from a call tree to lines.
 #pragma once
 
-#include <span>
-
 #include "mmanalyze/call_tree.h"
 #include "mmformat/result.h"
 #include "options.h"
@@ -15,10 +13,10 @@
 
 namespace mm::stack_collapse {
 
-/// The tree of all inputs. Says on stderr what a reader of the numbers must know.
+/// The tree of all inputs, which are open one at a time. Says on stderr what a reader of
+/// the numbers must know.
 /// @return what opening and build_call_tree can return, with the path.
-Result<analyze::CallTree> load_tree(std::span<const toolkit::Input> inputs,
-                                    const Options& options, toolkit::Messages& messages);
+Result<analyze::CallTree> load_tree(const Options& options, toolkit::Messages& messages);
 
 /// Writes folded stacks, until nobody reads them any more.
 void write_folded(const analyze::CallTree& tree, toolkit::Sink& sink);

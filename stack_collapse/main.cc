@@ -1,8 +1,5 @@
 // SPDX-FileCopyrightText: The mmtools authors
 // SPDX-License-Identifier: MIT OR Apache-2.0
-#include <string>
-#include <vector>
-
 #include "collapse.h"
 #include "options.h"
 
@@ -10,13 +7,7 @@ namespace mm::stack_collapse {
 namespace {
 
 Result<void> run(const Options& options, toolkit::Messages& messages) {
-  std::vector<toolkit::Input> inputs;
-  for (const std::string& path : options.input.paths) {
-    MM_TRY(toolkit::Input input, toolkit::Input::open(path, options.input, messages));
-    MM_CHECK(toolkit::refuse_overwriting(input, options.output.path));
-    inputs.push_back(std::move(input));
-  }
-  MM_TRY(const analyze::CallTree tree, load_tree(inputs, options, messages));
+  MM_TRY(const analyze::CallTree tree, load_tree(options, messages));
   MM_TRY(toolkit::OutputSink sink, toolkit::OutputSink::create(options.output.path));
   write_folded(tree, sink);
   return sink.commit();

@@ -7,7 +7,7 @@ namespace mm::stack_collapse {
 using toolkit::into;
 
 void Options::add_to(toolkit::Command& command) {
-  input.add_to(command);
+  input.add_to(command, toolkit::Arity::kMany);
   command.add(
       {.names = "--args",
        .help = "make frames of labels and arguments: \"label(argument, argument)\"",

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "mmdecode/profile.h"
+#include "testing/fixtures.h"
 #include "testing/perfetto_checker.h"
 #include "testing/profile_builder.h"
 #include "testing/test_files.h"
@@ -508,6 +509,49 @@ TEST(Crox, ADirectoryIsReadAsFarAsItCan) {
   EXPECT_FALSE(run.has("chrome_profiler.json"));
   EXPECT_EQ(run.run({"--dir", "d", "d/empty.mm_profdata"}).exit, 1)
       << "a name is a demand";
+}
+
+TEST(Crox, FortyProfilesOfOneProcessIdStayApart) {
+  Crox crox;
+  for (std::uint64_t copy = 0; copy < 40; ++copy) {
+    ProfileBuilder b;
+    b.metadata(metadata_at(1'000'000 + 100 * copy, "rustc --crate-name demo "));
+    for (std::uint64_t i = 0; i < 20; ++i) {
+      b.interval("Query", "q" + std::to_string(i), i % 3, 10 * i, 10 * i + 9);
+    }
+    crox.add(b);
+  }
+  crox.check();
+  EXPECT_EQ(process_names(crox.events()).size(), 40U);
+}
+
+// A file that cannot be drawn is one line on stderr; one that can is a trace that a
+// strict reader takes, and what was wrong is one warning a class.
+TEST(Crox, MalformedFixturesAreDrawnOrRefused) {
+  for (const char* const folder : {"malformed/v9", "malformed/v5"}) {
+    for (const Fixture& fixture : fixtures_in(folder)) {
+      const ToolRun run{MM_CROX};
+      const ProfileFiles files = fixture.files();
+      const std::vector<std::string> suffixes =
+          files.size() == 1
+              ? std::vector<std::string>{".mm_profdata"}
+              : std::vector<std::string>{".events", ".string_data", ".string_index"};
+      for (std::size_t i = 0; i < files.size(); ++i) run.put("p" + suffixes[i], files[i]);
+      for (const char* const tolerance : {"--jobs=1", "--strict", "--salvage"}) {
+        const ToolOutcome outcome =
+            run.run({tolerance, "--instants", "--counters", "-o", "-", "p"});
+        const std::string place =
+            fixture.label() + " " + tolerance + ": " + outcome.errors;
+        if (outcome.exit == 0) {
+          EXPECT_EQ(read_trace(outcome.output, [](const TraceEvent&) {}), "") << place;
+          continue;
+        }
+        EXPECT_EQ(outcome.exit, 1) << place;
+        EXPECT_EQ(std::ranges::count(outcome.errors, '\n'), 1) << place;
+        EXPECT_TRUE(outcome.errors.starts_with("crox: error: p.")) << place;
+      }
+    }
+  }
 }
 
 TEST(Crox, TheNumberOfThreadsDoesNotShow) {

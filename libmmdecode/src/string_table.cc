@@ -133,6 +133,13 @@ std::uint64_t StringTable::entry_of(std::uint64_t id) const {
   return index_->get(id);
 }
 
+std::span<const std::uint32_t> StringTable::narrow_addresses() const {
+  static_assert(kBeyondData < kHeaderBytes);
+  if (virtual_id_end_ == 0) return {};
+  static_cast<void>(entry_of(0));
+  return index_->narrow;
+}
+
 std::string StringTable::text(StringId id, Defects& defects) const {
   std::string out;
   append_text(id, out, defects);

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "mmdecode/text_reader.h"
 
+#include <array>
 #include <bit>
 #include <cstring>
-#include <span>
+#include <utility>
 
 #include "mmformat/bytes.h"
 #include "mmformat/constants.h"
@@ -18,16 +19,18 @@ constexpr unsigned kMostPieces = 4096;
 constexpr std::size_t kMostBytes = 16'384;
 
 constexpr std::size_t kKnown = 4096;
-constexpr std::size_t kMostKnownBytes = 246;
+constexpr std::size_t kMostKnownBytes = 245;
 
 std::size_t slot_of(std::uint64_t address) {
   return (address * 0x9E37'79B9'7F4A'7C15U) >> 52U;
 }
 static_assert(kKnown == std::size_t{1} << (64U - 52U));
 
+constexpr std::uint64_t kOnes = ~std::uint64_t{0} / 255;
+constexpr std::uint64_t kHighs = kOnes << 7U;
+
 /// Length of the ASCII text at the start of `run`.
 std::size_t ascii_length(std::span<const std::byte> run) {
-  constexpr std::uint64_t kHighs = 0x8080'8080'8080'8080U;
   std::size_t length = 0;
   for (; run.size() - length >= 8; length += 8) {
     const std::uint64_t marks = load_le<std::uint64_t>(run.data() + length) & kHighs;
@@ -37,33 +40,94 @@ std::size_t ascii_length(std::span<const std::byte> run) {
   return length;
 }
 
+/// Whether an ASCII character needs no escape in JSON.
+constexpr bool is_plain(unsigned char c) {
+  return c >= 0x20 && c != '"' && c != '\\' && c != 0x7F;
+}
+
+/// The same for all of an ASCII text.
+bool is_plain_text(std::span<const std::byte> text) {
+  const auto zeros = [](std::uint64_t word) { return (word - kOnes) & ~word; };
+  while (text.size() >= 8) {
+    const auto word = load_le<std::uint64_t>(text.data());
+    const std::uint64_t marks = ((word - kOnes * 0x20) & ~word) |
+                                zeros(word ^ kOnes * '"') | zeros(word ^ kOnes * '\\') |
+                                zeros(word ^ kOnes * 0x7F);
+    if ((marks & kHighs) != 0) return false;
+    text = text.subspan(8);
+  }
+  for (const std::byte byte : text) {
+    if (!is_plain(std::to_integer<unsigned char>(byte))) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
-/// A text that was met; address 0 is none, for a stream's header lies there.
+/// A text that was met; address 0 is none, for a stream's header lies there. Texts with
+/// separators are not kept, so that the first one is always found.
 struct TextReader::Known {
   std::uint64_t address = 0;
   std::uint16_t size = 0;
+  bool is_plain = false;
   std::array<char, kMostKnownBytes> text;  // not initialised
 };
 
 TextReader::TextReader(const StringTable& strings)
     : strings_(&strings),
       is_marked_(strings.layout().strings == StringForm::kMarked),
+      has_arguments_(strings.layout().has_arguments),
       id_bytes_(strings.layout().id_bytes),
       first_regular_(strings.layout().ids.first_regular),
+      addresses_(strings.narrow_addresses()),
       data_(strings.data()),
       known_(std::make_unique<Known[]>(kKnown)) {}
 TextReader::TextReader(TextReader&&) noexcept = default;
 TextReader::~TextReader() = default;
 
 std::string_view TextReader::text(StringId id, Defects& defects) {
+  if (!read_short_way(id)) {
+    text_.clear();
+    is_plain_ = false;
+    strings_->append_text(id, text_, defects);
+    separator_ = text_.find(kArgumentSeparator);
+  }
+  return text_;
+}
+
+SplitText TextReader::split(StringId id, Defects& defects) {
+  const std::string_view all = text(id, defects);
+  if (separator_ == std::string::npos || !has_arguments_) return {all, {}, is_plain_};
+  return {all.substr(0, separator_), all.substr(separator_), is_plain_};
+}
+
+bool TextReader::read_short_way(StringId id) {
   text_.clear();
   pieces_ = 0;
-  const auto address = is_marked_ ? strings_->address_of(id) : std::nullopt;
-  if (address && expand(address->value, 0)) return text_;
-  text_.clear();
-  strings_->append_text(id, text_, defects);
-  return text_;
+  is_plain_ = true;
+  separator_ = std::string::npos;
+  if (!is_marked_) return false;
+  if (id.value >= addresses_.size()) {
+    const auto address = strings_->address_of(id);
+    return address && expand(address->value, 0);
+  }
+  const std::uint32_t address = addresses_[id.value];
+  return address >= kHeaderBytes && expand(address, 0);
+}
+
+/// Appends a piece of ASCII text.
+void TextReader::append_literal(std::span<const std::byte> bytes) {
+  const std::size_t begin = text_.size();
+  text_.append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  if (is_plain_text(bytes)) return;
+  // A separator may stand between plain characters.
+  for (std::size_t i = begin; i < text_.size(); ++i) {
+    if (text_[i] == kArgumentSeparator) {
+      separator_ = std::min(separator_, i);
+    } else if (!is_plain(static_cast<unsigned char>(text_[i]))) {
+      is_plain_ = false;
+    }
+  }
 }
 
 /// Appends the string at `address`.
@@ -72,7 +136,7 @@ bool TextReader::expand(std::uint64_t address, unsigned depth) {
   auto run = data_.run_at({address});
   while (!run.empty()) {
     const std::size_t length = ascii_length(run);
-    text_.append(reinterpret_cast<const char*>(run.data()), length);
+    if (length > 0) append_literal(run.first(length));
     run = run.subspan(length);
     if (run.empty() || ++pieces_ > kMostPieces || text_.size() > kMostBytes) return false;
     const auto next = std::to_integer<unsigned>(run[0]);
@@ -98,17 +162,26 @@ bool TextReader::append_reference(StringId id, unsigned depth) {
   Known& known = known_[slot_of(address)];
   if (known.address == address) {
     text_.append(known.text.data(), known.size);
+    is_plain_ &= known.is_plain;
     return true;
   }
   if (depth == kMostDepth) return false;
   const std::size_t begin = text_.size();
+  const bool was_plain = std::exchange(is_plain_, true);
+  const std::size_t old_separator = separator_;
   if (!expand(address, depth + 1)) return false;
   const std::size_t size = text_.size() - begin;
-  if (size > kMostKnownBytes) return true;
-  // Expanding may have put another text here; the last one stays.
-  known.address = address;
-  known.size = static_cast<std::uint16_t>(size);
-  std::memcpy(known.text.data(), text_.data() + begin, size);
+  const bool has_separator = separator_ != old_separator ||
+                             (old_separator != std::string::npos &&
+                              text_.find(kArgumentSeparator, begin) != std::string::npos);
+  if (size <= kMostKnownBytes && !has_separator) {
+    // Expanding may have put another text here; the last one stays.
+    known.address = address;
+    known.size = static_cast<std::uint16_t>(size);
+    known.is_plain = is_plain_;
+    std::memcpy(known.text.data(), text_.data() + begin, size);
+  }
+  is_plain_ &= was_plain;
   return true;
 }
 

@@ -15,6 +15,23 @@ namespace {
 
 using testing::ProfileBuilder;
 
+bool needs_escape(char c) {
+  return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\' || c == 0x7F;
+}
+
+void expect_split(TextReader& reader, StringId id, const std::string& text) {
+  Defects ignored;
+  const SplitText split = reader.split(id, ignored);
+  const std::size_t separator = std::min(text.find('\x1e'), text.size());
+  ASSERT_EQ(split.label, text.substr(0, separator));
+  ASSERT_EQ(split.arguments, text.substr(separator));
+  if (!split.is_plain) return;
+  for (const char c : split.arguments) {
+    ASSERT_TRUE(c == '\x1e' || !needs_escape(c)) << split.arguments;
+    ASSERT_LT(static_cast<unsigned char>(c), 0x80U);
+  }
+}
+
 /// Every id twice, so that the second answer comes from what was kept.
 void expect_same_as_table(ProfileBuilder& b, const std::vector<StringId>& ids,
                           const testing::PagePlan& plan = {}) {
@@ -28,6 +45,7 @@ void expect_same_as_table(ProfileBuilder& b, const std::vector<StringId>& ids,
       Defects defects;
       const std::string expected = profile->strings().text(id, expected_defects);
       ASSERT_EQ(reader.text(id, defects), expected) << id.value << " round " << round;
+      expect_split(reader, id, expected);
       ASSERT_EQ(defects.all().size(), expected_defects.all().size());
       for (const Defect& defect : expected_defects.all()) {
         ASSERT_EQ(defects.count_of(defect.code), defect.count);
@@ -51,6 +69,14 @@ TEST_P(TextReaderOf, ReadsWhatTheTableReads) {
     ids.push_back(path);
   }
   ids.push_back(b.composite({b.text("typeck"), "\x1e", path}));
+  for (const std::string odd :
+       {"quote\"", "back\\slash", "tab\t", "\x7f", "\x1e", "a\x1e"}) {
+    const StringId name = b.text(odd);
+    ids.push_back(name);
+    ids.push_back(b.composite({crate, "\x1e", name}));
+    ids.push_back(b.composite({name, "\x1e", crate, "\x1e"}));
+    ids.push_back(b.composite({"x\x1e", b.composite({crate, name, "12345678"})}));
+  }
   ids.push_back(b.text("caf\xc3\xa9"));
   ids.push_back(b.composite({"a\x1e", b.text("caf\xc3\xa9"), "z"}));
   ids.push_back(b.text("broken \xc3("));
@@ -61,7 +87,7 @@ TEST_P(TextReaderOf, ReadsWhatTheTableReads) {
   b.map(7, "mapped").map(8, StringId{ids[3]});
   ids.insert(ids.end(), {{7}, {8}, {9}});
   ids.push_back(b.composite({"v", StringId{7}, StringId{9}}));
-  for (const std::uint64_t header_byte : {0U, 7U}) {
+  for (const std::uint64_t header_byte : {0U, 7U}) {  // no string lies there
     ids.push_back(
         b.composite({"h", StringId{kLayouts[8].ids.first_regular + header_byte}}));
   }

@@ -68,13 +68,19 @@ void TextBuffer::append_number(std::uint64_t value) {
   used_ += static_cast<std::size_t>(std::to_chars(to, to + kMostDigits, value).ptr - to);
 }
 
-void TextBuffer::append_thousandths(std::uint64_t value) {
-  append_number(value / 1000);
+char* TextBuffer::put_thousandths(char* to, std::uint64_t value) {
+  to = std::to_chars(to, to + kMostDigits, value / 1000).ptr;
   const auto rest = static_cast<unsigned>(value % 1000);
-  const char decimals[] = {'.', static_cast<char>('0' + rest / 100),
-                           static_cast<char>('0' + rest / 10 % 10),
-                           static_cast<char>('0' + rest % 10)};
-  append({decimals, sizeof decimals});
+  to[0] = '.';
+  to[1] = static_cast<char>('0' + rest / 100);
+  to[2] = static_cast<char>('0' + rest / 10 % 10);
+  to[3] = static_cast<char>('0' + rest % 10);
+  return to + 4;
+}
+
+void TextBuffer::append_thousandths(std::uint64_t value) {
+  static_assert(kThousandthsBytes >= kMostDigits + 4);
+  commit(put_thousandths(reserve(kThousandthsBytes), value));
 }
 
 }  // namespace mm::toolkit

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -58,6 +59,11 @@ class StringTable {
   /// kArgumentSeparator: the label of an event id.
   std::uint64_t append_label(StreamOffset address, std::string& out,
                              Defects& defects) const;
+
+  /// The addresses of virtual ids from 0 on, as far as they are in an array of this
+  /// width; those below kHeaderBytes are none. For readers of very many texts. Cost: that
+  /// of the first question.
+  std::span<const std::uint32_t> narrow_addresses() const;
 
   /// Number of entries for virtual ids; an id may have several.
   std::uint64_t virtual_entry_count() const { return virtual_entry_count_; }

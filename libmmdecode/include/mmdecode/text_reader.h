@@ -6,12 +6,13 @@
 // What it returns is what StringTable::text returns. Nearly all strings of today's files
 // are plain ASCII, lie in one page and refer to strings that were met lately (the key of
 // a query, the module that a definition lies in); those are put together from a small
-// table of texts by address. Everything else goes the long way.
+// table of texts by address, and on the way it is noted what a writer would have to look
+// for byte by byte. Everything else goes the long way.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -20,6 +21,17 @@
 #include "mmdecode/string_table.h"
 
 namespace mm::decode {
+
+/// The text of an id, split at its first separator.
+struct SplitText {
+  std::string_view label;
+  /// All arguments, each behind its separator; empty where there are none.
+  std::string_view arguments;
+  /// Whether it is known that `arguments` holds no byte but separators and those
+  /// printable ASCII characters that need no escape in a JSON string, so that it is well
+  /// formed unless an argument is empty.
+  bool is_plain = false;
+};
 
 /// One per thread of execution.
 class TextReader {
@@ -32,21 +44,30 @@ class TextReader {
   /// The text of `id` as StringTable::text gives it, defects included. Valid until the
   /// next call.
   std::string_view text(StringId id, Defects& defects);
+  /// The same, split. All is the label in a version without arguments.
+  SplitText split(StringId id, Defects& defects);
 
  private:
   struct Known;
 
+  bool read_short_way(StringId id);
   bool expand(std::uint64_t address, unsigned depth);
   bool append_reference(StringId id, unsigned depth);
+  void append_literal(std::span<const std::byte> bytes);
 
   const StringTable* strings_;
   bool is_marked_;
+  bool has_arguments_;
   std::size_t id_bytes_;
   std::uint64_t first_regular_;
+  std::span<const std::uint32_t> addresses_;  // of virtual ids
   StreamCursor data_;
   std::unique_ptr<Known[]> known_;  // by a hash of the address
   std::string text_;
-  unsigned pieces_ = 0;  // of the text in work
+  // Of the text in work:
+  unsigned pieces_ = 0;
+  bool is_plain_ = true;
+  std::size_t separator_ = std::string::npos;  // the first one
 };
 
 }  // namespace mm::decode

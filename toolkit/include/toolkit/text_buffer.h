@@ -29,6 +29,18 @@ class TextBuffer {
     ++used_;
   }
 
+  /// Room for `bytes` more, to be written at once; commit() says up to where it was.
+  char* reserve(std::size_t bytes) { return room_for(bytes); }
+  void commit(const char* end) { used_ = static_cast<std::size_t>(end - data_.get()); }
+  /// Most bytes that put_thousandths writes.
+  static constexpr std::size_t kThousandthsBytes = 24;
+  /// Writes at `to`, for which there is room. @return the place behind it.
+  static char* put(char* to, std::string_view text) {
+    std::memcpy(to, text.data(), text.size());
+    return to + text.size();
+  }
+  static char* put_thousandths(char* to, std::uint64_t value);
+
   /// The content of a JSON string, without its quotes: control characters, U+2028 and
   /// U+2029 are escaped, bytes that are no UTF-8 read U+FFFD.
   void append_json(std::string_view text);

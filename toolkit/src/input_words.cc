@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "toolkit/input_words.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "toolkit/profile_folder.h"
+
+namespace mm::toolkit {
+
+Result<std::vector<InputWord>> list_inputs(const InputOptions& options) {
+  std::vector<InputWord> words;
+  for (const std::string& path : options.paths) words.push_back({path});
+  for (const std::string& folder : options.folders) {
+    MM_TRY(const std::vector<std::string> found, list_profiles(folder));
+    for (const std::string& path : found) words.push_back({path, true});
+  }
+  return words;
+}
+
+Result<void> visit_inputs(std::vector<InputWord>& words,
+                          const std::function<Result<void>(const std::string&)>& visit,
+                          Messages& messages) {
+  const std::size_t all = words.size();
+  std::vector<InputWord> readable;
+  for (InputWord& word : words) {
+    const Result<void> visited = visit(word.text);
+    if (visited) {
+      readable.push_back(std::move(word));
+      continue;
+    }
+    if (!word.is_from_folder) return visited;
+    Error error = visited.error();
+    const std::string path = std::exchange(error.path, {});
+    messages.warning(path.empty() ? word.text : path, error.message() + "; left out");
+  }
+  words = std::move(readable);
+  if (words.empty()) {
+    return Error{.code = ErrorCode::kPathNotFound,
+                 .detail = fmt::format("none of {} profiles could be read", all)};
+  }
+  if (words.size() < all) {
+    messages.warning("",
+                     fmt::format("{} of {} profiles left out", all - words.size(), all));
+  }
+  return {};
+}
+
+}  // namespace mm::toolkit
