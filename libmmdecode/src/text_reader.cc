@@ -70,7 +70,7 @@ struct TextReader::Known {
   std::uint64_t address = 0;
   std::uint16_t size = 0;
   bool is_plain = false;
-  std::array<char, kMostKnownBytes> text;  // not initialised
+  std::array<char, kMostKnownBytes> text{};
 };
 
 TextReader::TextReader(const StringTable& strings)
