@@ -24,7 +24,7 @@ libmmanalyze/                         mmanalyze mmdecode mmformat tsl posix
 toolkit/                              toolkit mmdecode mmformat CLI fmt nlohmann zstd.h zstd_errors.h zlib.h posix
 summarize/                            toolkit mmanalyze mmdecode mmformat fmt nlohmann
 crox/                                 toolkit mmanalyze mmdecode mmformat fmt protozero
-stack_collapse/                       toolkit mmanalyze mmdecode mmformat
+stack_collapse/                       toolkit mmanalyze mmdecode mmformat fmt
 bench/                                mmanalyze mmdecode mmformat posix
 testing/                              anything
 '

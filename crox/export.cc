@@ -19,6 +19,10 @@ namespace {
 
 /// More than viewers of JSON open with ease.
 constexpr std::uint64_t kLargeJson = 1'000'000'000;
+/// Totals start together and are stacked; Perfetto shows some hundred levels.
+constexpr std::size_t kMostTotals = 200;
+/// Levels of nesting that Perfetto shows.
+constexpr std::size_t kMostLevels = 512;
 
 analyze::TimelineCounts sum_of(std::span<const TraceProcess> processes) {
   analyze::TimelineCounts sum;
@@ -31,6 +35,7 @@ analyze::TimelineCounts sum_of(std::span<const TraceProcess> processes) {
     sum.shorter += counts.shorter;
     sum.of_other_threads += counts.of_other_threads;
     sum.crossing += counts.crossing;
+    sum.depth = std::max(sum.depth, counts.depth);
   }
   return sum;
 }
@@ -58,6 +63,11 @@ void note_left_out(const Options& options, std::span<const TraceProcess> process
         "", fmt::format("{} crossing others of the same thread: in lanes of their own",
                         toolkit::format_counted(sum.crossing, "interval")));
   }
+  if (sum.depth > kMostLevels) {
+    messages.note("",
+                  fmt::format("nested {} deep; viewers show the first {} levels or fewer",
+                              sum.depth, kMostLevels));
+  }
   if (sum.intervals == 0) messages.note("", "no intervals to draw");
 }
 
@@ -76,13 +86,13 @@ Result<void> judge(const TraceProcess& process, const TraceSet::Opened& opened,
   defects.merge(found);
   messages.report(process.path, defects);
   if (process.had_bad_start_time) {
-    messages.warning(process.path, "the start time is too late to be one; ignored");
+    messages.warning(process.path, "the start time cannot be one; ignored");
   }
   return {};
 }
 
 Result<Extras> extras_of(const TraceProcess& process, TraceSet::Opened& opened,
-                         const Options& options) {
+                         const Options& options, toolkit::Messages& messages) {
   Extras extras;
   const decode::Profile& profile = opened.profile->profile();
   if (options.has_counters) {
@@ -101,6 +111,11 @@ Result<Extras> extras_of(const TraceProcess& process, TraceSet::Opened& opened,
     std::erase_if(extras.totals, [](const auto& row) { return row.inclusive_time == 0; });
     std::ranges::stable_sort(extras.totals, std::ranges::greater{},
                              &analyze::LabelSummary::inclusive_time);
+    if (extras.totals.size() > kMostTotals) {
+      messages.note(process.path, fmt::format("totals: the {} largest of {} labels",
+                                              kMostTotals, extras.totals.size()));
+      extras.totals.resize(kMostTotals);
+    }
   }
   return extras;
 }
@@ -110,7 +125,7 @@ Result<Extras> extras_of(const TraceProcess& process, TraceSet::Opened& opened,
 std::unique_ptr<toolkit::BlockEncoder> encoder_for(const std::string& path,
                                                    const Options& options) {
   const toolkit::Compression compression = options.compression_of(path);
-  if (options.format == Format::kPerfetto && !options.compression &&
+  if (options.chosen_format() == Format::kPerfetto && !options.compression &&
       compression == toolkit::Compression::kNone) {
     return make_perfetto_encoder();
   }
@@ -140,7 +155,7 @@ Result<std::uint64_t> Export::write(const std::string& path,
   MM_TRY(toolkit::OutputSink sink, toolkit::OutputSink::create(path));
   const auto encoder = encoder_for(path, options_);
   toolkit::BlockOutput output{sink, encoder.get(), options_.analysis.jobs};
-  const auto writer = options_.format == Format::kJson
+  const auto writer = options_.chosen_format() == Format::kJson
                           ? make_json_trace(output, options_)
                           : make_perfetto_trace(output, options_);
   MM_CHECK(writer->begin());
@@ -156,7 +171,7 @@ Result<std::uint64_t> Export::write(const std::string& path,
 
 Result<void> Export::write_process(const TraceProcess& process, TraceWriter& writer) {
   MM_TRY(TraceSet::Opened opened, set_.open(process));
-  MM_TRY(const Extras extras, extras_of(process, opened, options_));
+  MM_TRY(const Extras extras, extras_of(process, opened, options_, messages_));
   MM_TRY(const decode::Defects texts, writer.write(process, opened, extras));
   return judge(process, opened, texts, messages_);
 }
@@ -206,7 +221,7 @@ Result<void> export_traces(const Options& options, toolkit::Messages& messages) 
     MM_TRY(bytes, to.write(options.output_path(), set.processes()));
   }
   note_left_out(options, set.processes(), messages);
-  if (options.format == Format::kJson && bytes > kLargeJson) {
+  if (options.chosen_format() == Format::kJson && bytes > kLargeJson) {
     messages.note("", fmt::format("{:.1f} GB of JSON, which viewers may refuse; --format "
                                   "perfetto, --minimum-duration, --top or --split help",
                                   static_cast<double>(bytes) / 1e9));

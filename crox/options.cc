@@ -13,15 +13,20 @@ using toolkit::usage;
 constexpr const char* kName = "chrome_profiler";
 
 void add_form(toolkit::Command& command, Options& options) {
-  command.add({
-      .names = "--format",
-      .value = "FORMAT",
-      .help = "write json (Chrome's), or perfetto (protobuf, far smaller) (default json)",
-      .group = "Output",
-      .take = one_of(options.format,
-                     {{"json", Format::kJson}, {"perfetto", Format::kPerfetto}}
-                       )
-  });
+  command.add(
+      {.names = "--format",
+       .value = "FORMAT",
+       .help = "write json (Chrome's), or perfetto (protobuf, far smaller) (default: "
+               "perfetto where the name of the output ends in .pftrace, else json)",
+       .group = "Output",
+       .take = [&options](std::string_view value) {
+         return one_of(
+             options.format.emplace(),
+             {
+                 {"json",     Format::kJson    },
+                 {"perfetto", Format::kPerfetto}
+         })(value);
+       }});
   command.add(
       {.names = "--compress",
        .value = "HOW",
@@ -81,7 +86,7 @@ void add_content(toolkit::Command& command, Options& options) {
 }
 
 Result<void> check(const Options& options) {
-  if (options.is_array && options.format != Format::kJson) {
+  if (options.is_array && options.chosen_format() != Format::kJson) {
     return usage("--array is a form of JSON");
   }
   if (options.is_split && options.output.path == "-") {
@@ -103,8 +108,20 @@ void Options::add_to(toolkit::Command& command) {
   command.add_check([this] { return check(*this); });
 }
 
+Format Options::chosen_format() const {
+  if (format) return *format;
+  std::string_view name = output.path;
+  for (const std::string_view packed :
+       {toolkit::kGzipExtension, toolkit::kZstdExtension}) {
+    if (name.ends_with(packed)) name.remove_suffix(packed.size());
+  }
+  const bool is_perfetto =
+      name.ends_with(".pftrace") || name.ends_with(".perfetto-trace");
+  return is_perfetto && !is_split ? Format::kPerfetto : Format::kJson;
+}
+
 std::string Options::extension() const {
-  std::string extension = format == Format::kJson ? ".json" : ".pftrace";
+  std::string extension = chosen_format() == Format::kJson ? ".json" : ".pftrace";
   if (compression == Compression::kGzip) extension += ".gz";
   if (compression == Compression::kZstd) extension += ".zst";
   return extension;

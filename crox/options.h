@@ -25,7 +25,7 @@ struct Options {
   toolkit::OutputOptions output;
   toolkit::SelectionOptions selection;
   toolkit::AnalysisOptions analysis;
-  Format format = Format::kJson;
+  std::optional<Format> format;
   std::optional<toolkit::Compression> compression;
   bool is_split = false;
   bool is_array = false;
@@ -38,6 +38,8 @@ struct Options {
 
   void add_to(toolkit::Command& command);
 
+  /// What was asked for, else what the name of the output says, else JSON.
+  Format chosen_format() const;
   /// Where everything goes without --split.
   std::string output_path() const;
   /// With --split: where the files go, and the path of the one for a profile's stem.

@@ -4,7 +4,7 @@
 // Perfetto's protobuf: descriptors of all tracks of a process, then its events as packets
 // in the order of slice_order.h. Each process is a packet sequence of its own, so names
 // are forgotten between processes.
-#include <algorithm>
+#include <map>
 #include <memory>
 #include <utility>
 
@@ -61,7 +61,8 @@ class ProcessPackets {
     decode::LabelId label;
     std::uint32_t thread;
   };
-  /// A lane: its track and what is open on it.
+  /// A lane of a thread: its track, which it may share with others that live apart from
+  /// it, and what is open on it. (The records of two threads need not be in order.)
   struct Lane {
     std::uint64_t uuid = 0;
     SliceOrder<Slice> order;
@@ -95,9 +96,8 @@ class ProcessPackets {
   bool names_threads_;
   toolkit::EncodingSink& out_;
   std::uint64_t process_uuid_ = 0;
-  std::uint64_t thread_name_ = 0;          // id of the argument's name
-  std::vector<std::vector<Lane*>> lanes_;  // by thread and lane; shared tracks are one
-  std::vector<std::unique_ptr<Lane>> tracks_;
+  std::uint64_t thread_name_ = 0;         // id of the argument's name
+  std::vector<std::vector<Lane>> lanes_;  // by thread and lane
   std::vector<Form> forms_ = std::vector<Form>(kForms);
   std::vector<PacketArgument> arguments_;
 };
@@ -110,25 +110,22 @@ void ProcessPackets::describe() {
     name += " (process " + std::to_string(*process_.profile_pid) + ")";
   }
   put(packets_.process(process_uuid_, process_.pid, name));
-  std::vector<std::pair<std::uint32_t, Lane*>> by_tid;
+  std::map<std::uint32_t, std::uint64_t> uuids;  // by tid
+  std::vector<std::uint64_t> in_order;
   for (const TraceTrack& track : process_.tracks) {
-    Lane& lane = *tracks_.emplace_back(std::make_unique<Lane>());
-    lane.uuid = next_uuid_++;
-    by_tid.emplace_back(track.tid, &lane);
+    const std::uint64_t uuid = next_uuid_++;
+    in_order.push_back(uuid);
+    uuids.emplace(track.tid, uuid);
     if (track.first_lane) {
-      put(packets_.lane(lane.uuid, tracks_[*track.first_lane]->uuid, track.name));
+      put(packets_.lane(uuid, in_order[*track.first_lane], track.name));
     } else {
-      put(packets_.thread(lane.uuid, process_uuid_, process_.pid, track.tid, track.name));
+      put(packets_.thread(uuid, process_uuid_, process_.pid, track.tid, track.name));
     }
   }
-  std::ranges::sort(by_tid);
   for (const auto& tids : process_.tids) {
-    std::vector<Lane*>& lanes = lanes_.emplace_back();
-    for (const std::uint32_t tid : tids) {
-      lanes.push_back(std::ranges::lower_bound(by_tid, tid, {},
-                                               &std::pair<std::uint32_t, Lane*>::first)
-                          ->second);
-    }
+    std::vector<Lane>& lanes = lanes_.emplace_back();
+    for (const std::uint32_t tid : tids)
+      lanes.push_back({.uuid = uuids.at(tid), .order = {}});
   }
 }
 
@@ -172,7 +169,7 @@ void ProcessPackets::write_slice(std::uint64_t uuid, std::uint64_t time,
 }
 
 void ProcessPackets::take(const TimelineEvent& event) {
-  Lane& lane = *lanes_[event.thread][event.lane];
+  Lane& lane = lanes_[event.thread][event.lane];
   const Slice slice{event.id, event.kind, event.label, event.thread};
   if (event.is_instant) {
     write_slice(lane.uuid, event.start, slice, /*is_instant=*/true);
@@ -182,7 +179,9 @@ void ProcessPackets::take(const TimelineEvent& event) {
 }
 
 void ProcessPackets::finish() {
-  for (const auto& lane : tracks_) lane->order.finish(Emit{*this, lane->uuid});
+  for (std::vector<Lane>& lanes : lanes_) {
+    for (Lane& lane : lanes) lane.order.finish(Emit{*this, lane.uuid});
+  }
 }
 
 void ProcessPackets::write_counters(const Extras& extras) {

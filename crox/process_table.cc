@@ -8,6 +8,8 @@
 #include <set>
 #include <unordered_set>
 
+#include "mmformat/mixing_hash.h"
+
 namespace mm::crox {
 namespace {
 
@@ -29,7 +31,7 @@ class Ids {
   }
 
  private:
-  std::unordered_set<std::uint32_t> taken_;
+  std::unordered_set<std::uint32_t, MixingHash> taken_;
   std::uint32_t next_ = 1;
 };
 
@@ -71,7 +73,8 @@ struct Life {
   auto key() const { return std::tuple{first, last, thread, lane}; }
 };
 
-/// The fewest tracks such that no two lives on one overlap: each goes, in order of
+/// The fewest tracks such that no two lives on one share a moment, ends included (where
+/// one ends and another begins a viewer would have to guess): each goes, in order of
 /// birth, to the free track with the smallest number.
 void share_tracks(TraceProcess& process, Ids& ids) {
   ids.take(process.pid);
@@ -89,7 +92,7 @@ void share_tracks(TraceProcess& process, Ids& ids) {
   std::set<std::size_t> free;
   std::vector<std::size_t> members;
   for (const Life& life : lives) {
-    while (!busy.empty() && busy.top().first <= life.first) {
+    while (!busy.empty() && busy.top().first < life.first) {
       free.insert(busy.top().second);
       busy.pop();
     }

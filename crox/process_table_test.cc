@@ -74,14 +74,23 @@ TEST(ProcessTable, GivesThreadsIdsThatViewersCanHold) {
   EXPECT_FALSE(tids.contains(all[0].totals_tid));
 }
 
+TEST(ProcessTable, ThreadsThatTouchDoNotShareATrack) {
+  std::vector<TraceProcess> all;
+  all.push_back(process(42, {thread(1, 10, 10), thread(2, 10, 20), thread(3, 20, 30)}));
+  assign_ids(all, {.collapses_threads = true});
+  EXPECT_EQ(all[0].tracks.size(), 2U);
+  EXPECT_NE(all[0].tids[0], all[0].tids[1]);
+  EXPECT_NE(all[0].tids[1], all[0].tids[2]);
+}
+
 TEST(ProcessTable, ThreadsThatWereNotAliveTogetherShareATrack) {
   std::vector<TraceProcess> all;
   all.push_back(process(42, {thread(1, 0, 100), thread(2, 10, 20), thread(3, 15, 40),
-                             thread(4, 20, 30), thread(5, 40, 50)}));
+                             thread(4, 21, 30), thread(5, 41, 50)}));
   assign_ids(all, {.collapses_threads = true});
   const auto& tids = all[0].tids;
   EXPECT_EQ(all[0].tracks.size(), 3U) << "three were alive at 16";
-  EXPECT_EQ(tids[1], tids[3]) << "2 ended when 4 began";
+  EXPECT_EQ(tids[1], tids[3]) << "2 ended before 4 began";
   EXPECT_EQ(tids[1], tids[4]);
   EXPECT_NE(tids[2], tids[1]);
   EXPECT_EQ(all[0].tracks[0].name, "t1");

@@ -31,7 +31,7 @@ struct TraceProcess {
   std::string name;
   std::optional<std::uint64_t> profile_pid;    ///< as the profile has it
   std::optional<std::uint64_t> start_time_ns;  ///< of its count zero, since the epoch
-  bool had_bad_start_time = false;             ///< too late to be one; ignored
+  bool had_bad_start_time = false;             ///< it cannot be one; ignored
   std::string counter;                         ///< what a count is, unless a nanosecond
   std::uint64_t earliest = 0;                  ///< smallest count of any event
   std::uint64_t last_end = 0;                  ///< largest one of what is drawn

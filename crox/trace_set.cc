@@ -18,7 +18,9 @@
 namespace mm::crox {
 namespace {
 
-constexpr std::uint64_t kEndOfTime = std::numeric_limits<std::uint64_t>::max();
+constexpr std::uint64_t kEndOfTime = std::numeric_limits<std::int64_t>::max();
+/// Times of a set beyond this lose nanoseconds in viewers that hold them in doubles.
+constexpr std::uint64_t kExactSpan = std::uint64_t{1} << 53U;
 
 /// When the first event of a process was; nothing where the profile does not say. The
 /// counts of other counters than time do not move it.
@@ -52,13 +54,38 @@ TraceProcess describe(const std::string& word, const OpenedProfile& opened) {
   return process;
 }
 
-/// Forgets a start time so late that times would not fit 64 bits.
+/// Forgets a start time that is none: zero, of a clock that was not set, or so late that
+/// viewers, which hold times in 63 bits, could not show it.
 void check_start_time(TraceProcess& process) {
   const std::uint64_t last = std::max(process.earliest, process.last_end);
-  if (process.start_time_ns && *process.start_time_ns > kEndOfTime - last) {
-    process.start_time_ns.reset();
-    process.had_bad_start_time = true;
-  }
+  if (!process.start_time_ns) return;
+  const std::uint64_t start = *process.start_time_ns;
+  if (start > 0 && last <= kEndOfTime && start <= kEndOfTime - last) return;
+  process.start_time_ns.reset();
+  process.had_bad_start_time = true;
+}
+
+void note_survey(TraceProcess& process, const analyze::Timeline& timeline) {
+  process.earliest = timeline.earliest_start.value_or(0);
+  process.last_end = timeline.last_end;
+  process.threads = timeline.threads;
+  process.counts = timeline.counts;
+  check_start_time(process);
+}
+
+/// Whether a profile is what it was, as far as what is written of it ahead depends on it.
+bool is_same(const TraceProcess& a, const TraceProcess& b) {
+  const auto facts = [](const TraceProcess& process) {
+    return std::tuple{process.name,           process.profile_pid,
+                      process.start_time_ns,  process.earliest,
+                      process.last_end,       process.counts.intervals,
+                      process.counts.instants};
+  };
+  const auto lanes = [](const analyze::TimelineThread& thread) {
+    return std::pair{thread.thread, thread.lanes.size()};
+  };
+  return facts(a) == facts(b) &&
+         std::ranges::equal(a.threads, b.threads, {}, lanes, lanes);
 }
 
 /// The window of one profile, whose own window starts `delay` after the set's.
@@ -72,6 +99,9 @@ void shift_window(decode::Selection& selection, std::uint64_t delay) {
 Result<TraceSet> TraceSet::survey(const Options& options, toolkit::Messages& messages) {
   TraceSet set{options, messages};
   MM_TRY(set.words_, toolkit::list_inputs(options.input));
+  if (!options.is_split) {
+    MM_CHECK(toolkit::refuse_overwriting(set.words_, options.output_path()));
+  }
   const decode::Selection& selection = options.selection.selection;
   if (selection.from || selection.to) MM_CHECK(set.find_window_zero());
   if (options.top) MM_CHECK(set.find_shortest());
@@ -80,6 +110,9 @@ Result<TraceSet> TraceSet::survey(const Options& options, toolkit::Messages& mes
   }));
   messages.set_muted(false);
   if (set.processes_.empty() && set.no_such_thread_) return *set.no_such_thread_;
+  for (const std::string& path : set.without_thread_) {
+    messages.warning(path, "has no such thread; left out");
+  }
   set.place_in_time();
   assign_ids(set.processes_, {.collapses_threads = options.collapses_threads});
   return set;
@@ -103,16 +136,19 @@ Result<void> TraceSet::visit_all(const std::string& what, Visit&& visit) {
 }
 
 Result<std::unique_ptr<OpenedProfile>> TraceSet::open_word(const std::string& word) {
-  if (kept_ && kept_word_ == word) return std::move(kept_);
-  return OpenedProfile::open(word, options_->input, *messages_);
+  const auto at = kept_.find(word);
+  if (at == kept_.end()) return OpenedProfile::open(word, options_->input, *messages_);
+  return std::move(kept_.extract(at).mapped());
 }
 
-/// Keeps what is likely to be asked for again: standard input, which can be read once
-/// only; else the last profile, which in most runs is the only one.
+/// Keeps what cannot be read again, and the last profile, which in most runs is the only
+/// one.
 void TraceSet::put_back(const std::string& word, std::unique_ptr<OpenedProfile> profile) {
-  if (kept_ && kept_word_ == "-") return;
-  kept_word_ = word;
-  kept_ = std::move(profile);
+  if (profile->input().can_be_read_again()) {
+    kept_.erase(last_word_);
+    last_word_ = word;
+  }
+  kept_.insert_or_assign(word, std::move(profile));
 }
 
 /// For --from and --to, which count from the earliest event of the set.
@@ -175,14 +211,11 @@ Result<void> TraceSet::take(const std::string& word, OpenedProfile& opened) {
   if (!timeline && timeline.error().code == ErrorCode::kNoSuchThread) {
     // An error only where no profile of the set has the thread.
     no_such_thread_ = timeline.error();
+    without_thread_.push_back(process.path);
     return {};
   }
   if (!timeline) return timeline.error();
-  process.earliest = timeline->earliest_start.value_or(0);
-  process.last_end = timeline->last_end;
-  process.threads = timeline->threads;
-  process.counts = timeline->counts;
-  check_start_time(process);
+  note_survey(process, *timeline);
   zero_ns_ = earlier(zero_ns_, begin_of(process));
   processes_.push_back(std::move(process));
   timeline_word_ = word;
@@ -203,10 +236,18 @@ void TraceSet::place_in_time() {
   std::ranges::stable_sort(processes_, {}, [](const TraceProcess& process) {
     return std::tuple{begin_of(process).value_or(kEndOfTime), process.name};
   });
+  constexpr std::uint64_t kDay = 86'400'000'000'000;
+  std::uint64_t span = 0;
   for (TraceProcess& process : processes_) {
     const std::uint64_t begin = begin_of(process).value_or(zero_ns_.value_or(0));
     const std::uint64_t zero = options_->has_absolute_time ? 0 : zero_ns_.value_or(0);
     process.shift_ns = begin - zero - process.earliest;  // may wrap; sums come out right
+    span = std::max(span, begin - zero_ns_.value_or(begin));
+  }
+  if (span > kExactSpan && !options_->has_absolute_time) {
+    messages_->warning("", fmt::format("the profiles are {} days apart; viewers lose "
+                                       "nanoseconds over so long a time",
+                                       span / kDay));
   }
 }
 
@@ -222,7 +263,7 @@ analyze::TimelineOptions TraceSet::timeline_options(const TraceProcess& process)
 
 Result<TraceSet::Opened> TraceSet::open(const TraceProcess& process) {
   const bool is_surveyed =
-      kept_ && kept_word_ == process.word && timeline_word_ == process.word && timeline_;
+      timeline_ && timeline_word_ == process.word && kept_.contains(process.word);
   messages_->set_muted(true);
   auto profile = open_word(process.word);
   messages_->set_muted(false);
@@ -235,13 +276,9 @@ Result<TraceSet::Opened> TraceSet::open(const TraceProcess& process) {
     return opened;
   }
   MM_TRY(opened.timeline, survey_timeline(process, *opened.profile));
-  const auto identity = [](const analyze::TimelineThread& thread) {
-    return std::pair{thread.thread, thread.lanes.size()};
-  };
-  if (std::ranges::equal(opened.timeline.threads, process.threads, {}, identity,
-                         identity)) {
-    return opened;
-  }
+  TraceProcess now = describe(process.word, *opened.profile);
+  note_survey(now, opened.timeline);
+  if (is_same(now, process)) return opened;
   return Error{.code = ErrorCode::kCannotRead,
                .detail = "changed while it was read",
                .path = process.path};

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -65,8 +66,10 @@ class TraceSet {
   std::optional<std::uint64_t> zero_ns_;
   std::optional<std::uint64_t> window_zero_ns_;
   std::uint64_t min_interval_ = 0;
-  std::string kept_word_;
-  std::unique_ptr<OpenedProfile> kept_;  // the last one, or standard input
+  /// By word: what cannot be read again, and the last one.
+  std::map<std::string, std::unique_ptr<OpenedProfile>> kept_;
+  std::string last_word_;
+  std::vector<std::string> without_thread_;  // paths
   std::string timeline_word_;
   std::optional<analyze::Timeline> timeline_;  // the last one
   std::optional<Error> no_such_thread_;

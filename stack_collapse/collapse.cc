@@ -44,14 +44,23 @@ std::string process_name(const toolkit::Input& input, std::set<std::string>& tak
 
 Result<analyze::CallTree> load_tree(const Options& options, toolkit::Messages& messages) {
   MM_TRY(std::vector<toolkit::InputWord> words, toolkit::list_inputs(options.input));
+  MM_CHECK(toolkit::refuse_overwriting(words, options.output.path));
   std::vector<analyze::CallTree> trees;
   std::vector<std::string> names;
   std::set<std::string> taken;
+  std::string first_path;
   const auto take = [&](const std::string& word) -> Result<void> {
     MM_TRY(const toolkit::Input input,
            toolkit::Input::open(word, options.input, messages));
     MM_CHECK(toolkit::refuse_overwriting(input, options.output.path));
     MM_TRY(analyze::CallTree tree, tree_of(input, options, messages));
+    if (!trees.empty() && trees.front().counter.name != tree.counter.name) {
+      return with_path<void>(
+          input.path(), toolkit::usage("counts " + tree.counter.name + ", but " +
+                                       toolkit::visible_path(first_path) + " counts " +
+                                       trees.front().counter.name));
+    }
+    if (trees.empty()) first_path = input.path();
     trees.push_back(std::move(tree));
     names.push_back(process_name(input, taken));
     return {};

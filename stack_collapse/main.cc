@@ -1,16 +1,38 @@
 // SPDX-FileCopyrightText: The mmtools authors
 // SPDX-License-Identifier: MIT OR Apache-2.0
+#include <fmt/format.h>
+
+#include <utility>
+
 #include "collapse.h"
 #include "options.h"
+#include "toolkit/compression.h"
+#include "toolkit/encoding_sink.h"
 
 namespace mm::stack_collapse {
 namespace {
 
+/// More than programs that read folded stacks open with ease.
+constexpr std::uint64_t kLargeText = 1'000'000'000;
+
 Result<void> run(const Options& options, toolkit::Messages& messages) {
-  MM_TRY(const analyze::CallTree tree, load_tree(options, messages));
+  MM_TRY(analyze::CallTree tree, load_tree(options, messages));
+  if (options.max_depth) tree = cut_call_tree(std::move(tree), *options.max_depth);
   MM_TRY(toolkit::OutputSink sink, toolkit::OutputSink::create(options.output.path));
-  write_folded(tree, sink);
-  return sink.commit();
+  const auto encoder =
+      toolkit::make_encoder(toolkit::compression_of_name(options.output.path));
+  toolkit::BlockOutput output{sink, encoder.get(), options.analysis.jobs};
+  toolkit::EncodingSink lines{output};
+  write_folded(tree, lines);
+  MM_CHECK(lines.finish());
+  MM_CHECK(output.finish());
+  MM_CHECK(sink.commit());
+  if (output.text_bytes() > kLargeText) {
+    messages.note("", fmt::format("{:.1f} GB of text; --max-depth, --min-duration or "
+                                  "--label make it smaller",
+                                  static_cast<double>(output.text_bytes()) / 1e9));
+  }
+  return {};
 }
 
 }  // namespace

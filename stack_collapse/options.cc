@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "options.h"
 
+#include <algorithm>
+#include <limits>
+
 namespace mm::stack_collapse {
 
 using toolkit::into;
@@ -21,6 +24,20 @@ void Options::add_to(toolkit::Command& command) {
                .help = "name the profile in each stack, as \"rustc;NAME;...\"",
                .group = "Stacks",
                .take = into(by_process)});
+  command.add(
+      {.names = "--max-depth",
+       .value = "N",
+       .help = "write at most N frames a stack, rustc included; the time of deeper "
+               "ones is that of the last (default: all)",
+       .group = "Stacks",
+       .take = [this](std::string_view value) -> Result<void> {
+         std::uint64_t number = 0;
+         MM_CHECK(into(number)(value));
+         if (number == 0) return toolkit::usage("a stack has one frame at least");
+         constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
+         max_depth = static_cast<std::uint32_t>(std::min(number, kMost));
+         return {};
+       }});
   output.add_to(command);
   selection.add_to(command);
   analysis.add_to(command);

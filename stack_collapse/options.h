@@ -4,6 +4,9 @@
 // What a person can ask of stack_collapse.
 #pragma once
 
+#include <cstdint>
+#include <optional>
+
 #include "mmanalyze/call_tree.h"
 #include "toolkit/analysis_options.h"
 #include "toolkit/cli.h"
@@ -21,6 +24,7 @@ struct Options {
   bool by_thread = false;
   bool with_arguments = false;
   bool by_process = false;
+  std::optional<std::uint32_t> max_depth;
 
   void add_to(toolkit::Command& command);
 

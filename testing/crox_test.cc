@@ -444,6 +444,83 @@ TEST(Crox, WithoutEventsThereIsAProcessWithAName) {
 // ---- Forms and places
 // -------------------------------------------------------------------
 
+// Threads interleave in the file as they like; on a shared track that must not show.
+TEST(Crox, SharedLanesDoNotDependOnTheOrderOfThreadsInTheFile) {
+  ProfileBuilder b;
+  b.interval("Query", "b_before", 2, 15, 20)
+      .interval("Query", "a2", 1, 2, 4)
+      .interval("Query", "b1", 2, 20, 30)
+      .interval("Query", "a1", 1, 0, 10)
+      .interval("Query", "point", 3, 30, 30)
+      .interval("Query", "c", 4, 30, 40);
+  Crox crox;
+  crox.add(b).check({"--collapse-threads"}, {.collapse_threads = true});
+}
+
+TEST(Crox, TheOutputMayBeNoneOfTheInputs) {
+  ProfileBuilder b;
+  b.interval("Query", "q", 1, 0, 1);
+  const ToolRun run{MM_CROX};
+  run.put("good.mm_profdata", b.bytes());
+  run.put("empty.mm_profdata", {});
+  for (const std::string name : {"good.mm_profdata", "empty.mm_profdata"}) {
+    EXPECT_EQ(run.run({"--dir", ".", "-o", "./" + name}).exit, 2) << name;
+  }
+  EXPECT_EQ(read_test_file(run.path("good.mm_profdata")), b.bytes());
+}
+
+TEST(Crox, StacksOfTotalsAreNoHigherThanViewersShow) {
+  ProfileBuilder b;
+  for (std::uint64_t i = 0; i < 250; ++i) {
+    b.interval("Query", "q" + std::to_string(i), 1, 10 * i, 10 * i + 5);
+  }
+  Crox crox;
+  crox.add(b).check({"--totals"}, {.totals_thread = "totals"});
+  EXPECT_EQ(std::ranges::count(crox.events({"--totals"}), "total", &TraceEvent::category),
+            200);
+  EXPECT_THAT(crox.run({"--totals", "-o", "-"}).errors, HasSubstr("200 largest of 250"));
+}
+
+TEST(Crox, SaysWhichProfilesLackTheThread) {
+  ProfileBuilder a;
+  a.interval("Query", "a", 1, 0, 10);
+  ProfileBuilder b;
+  b.interval("Query", "b", 2, 0, 10);
+  Crox crox;
+  EXPECT_THAT(crox.add(a).add(b).run({"--thread", "2", "-o", "-"}).errors,
+              HasSubstr("p0.mm_profdata: has no such thread"));
+}
+
+TEST(Crox, AStartTimeThatCannotBeOneIsIgnored) {
+  ProfileBuilder good;
+  good.metadata(metadata_at(1'700'000'000'000'000'000, "rustc --crate-name good "));
+  good.interval("Query", "g", 1, 5, 10);
+  ProfileBuilder zero;
+  zero.metadata(metadata_at(0, "rustc --crate-name zero ", 43));
+  zero.interval("Query", "z", 1, 5, 10);
+  ProfileBuilder late;
+  late.metadata(metadata_at(~std::uint64_t{0} - 100, "rustc --crate-name late ", 44));
+  late.interval("Query", "l", 1, 5, 10);
+  Crox crox;
+  crox.add(good).add(zero).add(late);
+  for (const TraceEvent& event : crox.events()) {
+    if (event.phase != 'X') continue;
+    EXPECT_EQ(event.start_ns, 0U) << event.name;
+  }
+  EXPECT_THAT(crox.run({"-o", "-"}).errors, HasSubstr("cannot be one"));
+}
+
+TEST(Crox, TheNameOfTheOutputChoosesTheForm) {
+  ProfileBuilder b;
+  b.interval("Query", "q", 1, 0, 1);
+  Crox crox;
+  crox.add(b);
+  EXPECT_EQ(crox.run({"-o", "x.pftrace"}).exit, 0);
+  PerfettoTrace trace;
+  EXPECT_EQ(read_perfetto_file(crox.tool().path("x.pftrace"), trace), "");
+  EXPECT_EQ(trace.slices.size(), 1U);
+}
+
 TEST(Crox, TheBareArrayIsTheRustToolsForm) {
   ProfileBuilder b;
   b.interval("Query", "q", 1, 0, 1);

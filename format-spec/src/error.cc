@@ -98,7 +98,7 @@ constexpr ErrorInfo kErrorTable[] = {
      "a string whose references (shown as <unknown>) form a cycle or go too deep",
      kOneEventOrName},
     {kStringTooLong, kLocal, "string-too-long",
-     "a string (cut short) that expands beyond all sense", kOneEventOrName},
+     "a string (cut short) that is longer than a reader takes", kOneEventOrName},
     {kUnterminatedString, kLocal, "unterminated-string",
      "a string without an end, up to the last byte of the string data",
      kOneEventOrName},

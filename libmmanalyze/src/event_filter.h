@@ -11,6 +11,7 @@
 #include "mmdecode/labels.h"
 #include "mmdecode/profile.h"
 #include "mmdecode/selection.h"
+#include "mmformat/mixing_hash.h"
 
 namespace mm::analyze {
 
@@ -38,7 +39,7 @@ class EventFilter {
   std::uint64_t earliest_start_;
   bool selects_all_;
   std::vector<Answer> by_label_;
-  std::unordered_map<std::uint64_t, bool> by_kind_;
+  std::unordered_map<std::uint64_t, bool, MixingHash> by_kind_;
 };
 
 }  // namespace mm::analyze

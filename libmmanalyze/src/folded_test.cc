@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "testing/profile_builder.h"
+
 namespace mm::analyze {
 namespace {
 
@@ -90,6 +92,34 @@ TEST(FoldedLines, StopWhereNobodyReads) {
   int lines = 0;
   for_each_folded_line(tree_of("a", "b"), [&](std::string_view) { return ++lines < 2; });
   EXPECT_EQ(lines, 2);
+}
+
+TEST(CutCallTree, GivesTheTimeOfDepthsToWhatIsAbove) {
+  testing::ProfileBuilder b;
+  b.nest(1,
+         {
+             "Query",
+             "a",
+             0,
+             100,
+             {{"Query", "b", 10, 50, {{"Query", "c", 20, 30}}}, {"Query", "d", 60, 70}}
+  });
+  const testing::Bytes bytes = b.bytes();
+  const auto profile = decode::Profile::open(bytes);
+  ASSERT_TRUE(profile);
+  const auto lines_of = [&](std::uint32_t frames) {
+    std::string lines;
+    for_each_folded_line(cut_call_tree(*build_call_tree(*profile), frames),
+                         [&](std::string_view line) {
+                           lines += line;
+                           return true;
+                         });
+    return lines;
+  };
+  EXPECT_EQ(lines_of(1), "rustc 100\n");
+  EXPECT_EQ(lines_of(2), "rustc 0\nrustc;a 100\n");
+  EXPECT_EQ(lines_of(3), "rustc 0\nrustc;a 50\nrustc;a;b 40\nrustc;a;d 10\n");
+  EXPECT_EQ(lines_of(9), lines_of(4));
 }
 
 }  // namespace

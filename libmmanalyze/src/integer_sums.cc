@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "event_filter.h"
+#include "mmformat/mixing_hash.h"
 #include "sum_check.h"
 #include "walk_plan.h"
 
@@ -27,7 +28,8 @@ Result<std::vector<IntegerSum>> sum_integers(const decode::Profile& profile,
   decode::LabelTable::Reader reader{labels};
   EventFilter filter{selection, profile, labels, 0};
   // Ids first; a kind has an id a thread, so texts are compared at the end.
-  std::unordered_map<std::uint64_t, std::unordered_map<decode::LabelId, Sum>> by_id;
+  std::unordered_map<std::uint64_t, std::unordered_map<decode::LabelId, Sum>, MixingHash>
+      by_id;
   for (const decode::Event event : profile.events()) {
     if (event.type != decode::EventType::kInteger) continue;
     if (!selection.threads.empty() && !selection.selects_thread(event.thread)) continue;

@@ -13,6 +13,7 @@
 // start of their tops, so that a thousand crossing intervals do not cost a million steps.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <set>
@@ -34,10 +35,13 @@ class LaneStack {
       return open_lane(start);
     }
     starts.push_back(start);
+    depth_ = std::max(depth_, starts.size());
     return 0;
   }
 
   std::size_t lane_count() const { return lanes_.size(); }
+  /// Most intervals that were open at once on a lane.
+  std::size_t depth() const { return depth_; }
 
  private:
   /// Start of the top of a lane, plus 1; 0 where it is empty.
@@ -69,6 +73,7 @@ class LaneStack {
     const std::uint32_t lane = at->second;
     order_.erase(at);
     lanes_[lane].push_back(start);
+    depth_ = std::max(depth_, lanes_[lane].size());
     order_.emplace(start + 1, lane);
     return lane;
   }
@@ -76,6 +81,7 @@ class LaneStack {
   std::vector<std::vector<std::uint64_t>> lanes_ =
       std::vector<std::vector<std::uint64_t>>(1);
   std::set<std::pair<std::uint64_t, std::uint32_t>> order_;  // empty with one lane
+  std::size_t depth_ = 0;
 };
 
 }  // namespace mm::analyze

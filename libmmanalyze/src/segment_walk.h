@@ -33,16 +33,15 @@ namespace mm::analyze {
 class ThreadWalks {
  public:
   /// `sorted`: the threads whose order is known to be broken; borrowed.
-  explicit ThreadWalks(const std::unordered_set<std::uint64_t>& sorted)
-      : sorted_(&sorted) {}
+  explicit ThreadWalks(const ThreadSet& sorted) : sorted_(&sorted) {}
 
   ThreadWalk& of(std::uint64_t thread);
   std::span<const std::unique_ptr<ThreadWalk>> all() const { return walks_; }
 
  private:
   std::vector<std::unique_ptr<ThreadWalk>> walks_;  // in order of appearance
-  std::unordered_map<std::uint64_t, ThreadWalk*> by_id_;
-  const std::unordered_set<std::uint64_t>* sorted_;
+  std::unordered_map<std::uint64_t, ThreadWalk*, MixingHash> by_id_;
+  const ThreadSet* sorted_;
 };
 
 /// A part of the events, walked on its own.

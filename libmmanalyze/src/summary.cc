@@ -45,7 +45,7 @@ struct Walked {
   Totals totals;
   decode::Defects kind_defects;
   std::map<std::uint64_t, SegmentJoin::Span> spans;
-  std::unordered_set<std::uint64_t> out_of_order;
+  ThreadSet out_of_order;
   bool is_sound = false;
 };
 

@@ -43,7 +43,7 @@ struct TimelineReader::State {
   std::shared_ptr<const Timeline::Sorted> sorted;
   bool has_one_lane;
   bool wants_instants;
-  std::unordered_map<std::uint64_t, ReadThread> threads;
+  std::unordered_map<std::uint64_t, ReadThread, MixingHash> threads;
   std::uint64_t last_id = 0;
   ReadThread* last = nullptr;
 };

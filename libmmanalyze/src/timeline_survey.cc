@@ -96,7 +96,7 @@ class Survey {
   ThreadClueReader clues_;
   Timeline timeline_;
   std::map<std::uint64_t, std::unique_ptr<ThreadSurvey>> threads_;
-  std::unordered_map<std::uint64_t, ThreadSurvey*> by_id_;
+  std::unordered_map<std::uint64_t, ThreadSurvey*, MixingHash> by_id_;
   ThreadSurvey* last_ = nullptr;
   std::optional<std::uint64_t> first_thread_;  // that has the earliest event
   std::uint64_t reversed_count_ = 0;
@@ -243,6 +243,8 @@ Timeline Survey::finish() {
         thread_name({id}, thread->clues, first_thread_ && *first_thread_ == id);
     timeline_.is_independent &=
         !thread->is_out_of_order && thread->result.lanes.size() == 1;
+    timeline_.counts.depth =
+        std::max<std::uint64_t>(timeline_.counts.depth, thread->lanes.depth());
     for (const TimelineLane& lane : thread->result.lanes) {
       timeline_.last_end = std::max(timeline_.last_end, lane.last_end);
     }

@@ -96,6 +96,7 @@ TEST(Timeline, SortsAThreadThatIsOutOfOrder) {
               ElementsAre("other 0 5 1.0", "outer 0 100 2.0", "inner 20 60 2.0",
                           "late 20 30 2.0", "point 20 20 2.0"));
   EXPECT_EQ(drawn.timeline.counts.intervals, 5U);
+  EXPECT_EQ(drawn.timeline.counts.depth, 3U);
   EXPECT_EQ(drawn.timeline.threads[1].lanes.size(), 1U);
 }
 

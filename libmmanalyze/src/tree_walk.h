@@ -40,7 +40,7 @@ class TreeWalk {
  public:
   struct Options {
     bool by_thread = false;
-    const std::unordered_set<std::uint64_t>* sorted_threads = nullptr;  ///< borrowed
+    const ThreadSet* sorted_threads = nullptr;  ///< borrowed
   };
 
   explicit TreeWalk(const Options& options) : options_(options) {}
@@ -51,9 +51,7 @@ class TreeWalk {
   void finish();
 
   /// Threads that do not nest. The result means nothing unless there are none.
-  const std::unordered_set<std::uint64_t>& irregular_threads() const {
-    return irregular_threads_;
-  }
+  const ThreadSet& irregular_threads() const { return irregular_threads_; }
 
   const TreeNodes& nodes() const { return nodes_; }
   /// Of threads kept apart: what the frame of a child of the root stands for.
@@ -97,7 +95,7 @@ class TreeWalk {
   TreeNodes nodes_;
   std::map<std::uint64_t, Thread> threads_;
   std::vector<std::uint64_t> thread_of_frame_;
-  std::unordered_set<std::uint64_t> irregular_threads_;
+  ThreadSet irregular_threads_;
   CheckedSum total_time_;
   std::uint64_t overlap_count_ = 0;
   std::uint64_t order_violation_count_ = 0;

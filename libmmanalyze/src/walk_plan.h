@@ -14,8 +14,12 @@
 #include "mmdecode/labels.h"
 #include "mmdecode/profile.h"
 #include "mmdecode/selection.h"
+#include "mmformat/mixing_hash.h"
 
 namespace mm::analyze {
+
+/// Thread ids are the file's: a hash that it cannot aim at.
+using ThreadSet = std::unordered_set<std::uint64_t, MixingHash>;
 
 /// Whole records in one piece: the unit of a walk.
 struct Block {
@@ -33,7 +37,7 @@ struct WalkPlan {
   /// With a hardware counter: the thread whose intervals mean anything. (Instants and
   /// integers of other threads count: they do not depend on the counter.)
   std::optional<std::uint64_t> only_thread = std::nullopt;
-  std::unordered_set<std::uint64_t> sorted_threads = {};  ///< whose order is broken
+  ThreadSet sorted_threads = {};  ///< whose order is broken
 
   bool is_selected_thread(std::uint64_t thread) const {
     return selection->threads.empty() || selection->selects_thread({thread});

@@ -6,8 +6,8 @@
 
 #include <string>
 
-#include "mixing_hash.h"
 #include "mmformat/constants.h"
+#include "mmformat/mixing_hash.h"
 
 namespace mm::decode {
 namespace {

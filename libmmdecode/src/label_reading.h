@@ -17,8 +17,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "mixing_hash.h"
 #include "mmdecode/labels.h"
+#include "mmformat/mixing_hash.h"
 
 namespace mm::decode {
 

@@ -9,9 +9,9 @@
 #include <string>
 
 #include "byte_order.h"
-#include "mixing_hash.h"
 #include "mmformat/bytes.h"
 #include "mmformat/constants.h"
+#include "mmformat/mixing_hash.h"
 #include "record_runs.h"
 
 namespace mm::decode {

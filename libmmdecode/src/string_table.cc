@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "index_entries.h"
-#include "mixing_hash.h"
+#include "mmformat/mixing_hash.h"
 #include "string_expansion.h"
 
 namespace mm::decode {

@@ -150,6 +150,10 @@ bool Input::is_file(dev_t device, ino_t inode) const {
       files_, [&](const LoadedFile& file) { return file.is_file(device, inode); });
 }
 
+bool Input::can_be_read_again() const {
+  return std::ranges::all_of(files_, &LoadedFile::can_be_read_again);
+}
+
 Result<decode::Profile> Input::open_profile(decode::Tolerance tolerance) const& {
   if (!is_set_) return with_path(path_, decode::Profile::open(bytes(), tolerance));
   return with_path(path_, decode::Profile::open({.events = files_[0].bytes(),

@@ -4,11 +4,37 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
+#include "toolkit/cli.h"
 #include "toolkit/profile_folder.h"
 
 namespace mm::toolkit {
+namespace {
+
+/// Whether an error is the profile's own. What the user asked, and the machine, would be
+/// wrong with the next profile, too.
+bool is_of_the_input(ErrorCode code) {
+  return code != ErrorCode::kUsage && code != ErrorCode::kOutOfMemory;
+}
+
+}  // namespace
+
+Result<void> refuse_overwriting(std::span<const InputWord> words,
+                                const std::string& path) {
+  if (path == "-") return {};
+  for (const InputWord& word : words) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(path, ignored) ||
+        !std::filesystem::equivalent(word.text, path, ignored)) {
+      continue;
+    }
+    return with_path<void>(path, usage("the output would replace an input"));
+  }
+  return {};
+}
 
 Result<std::vector<InputWord>> list_inputs(const InputOptions& options) {
   std::vector<InputWord> words;
@@ -31,7 +57,7 @@ Result<void> visit_inputs(std::vector<InputWord>& words,
       readable.push_back(std::move(word));
       continue;
     }
-    if (!word.is_from_folder) return visited;
+    if (!word.is_from_folder || !is_of_the_input(visited.error().code)) return visited;
     Error error = visited.error();
     const std::string path = std::exchange(error.path, {});
     messages.warning(path.empty() ? word.text : path, error.message() + "; left out");

@@ -57,6 +57,17 @@ TEST(InputWords, AFolderIsReadAsFarAsItCan) {
   EXPECT_NE(visited.said.find("1 of 3 profiles left out"), std::string::npos);
 }
 
+TEST(InputWords, AWrongCommandLineIsNoFaultOfAProfile) {
+  std::vector<InputWord> words{
+      {"d/a", true}
+  };
+  Messages messages{"tool"};
+  const auto refuse = [](const std::string&) -> Result<void> {
+    return Error{.code = ErrorCode::kUsage, .detail = "no"};
+  };
+  EXPECT_EQ(visit_inputs(words, refuse, messages).error().code, ErrorCode::kUsage);
+}
+
 TEST(InputWords, NothingLeftIsAnError) {
   const Visited visited{
       {{"d/bad", true}, {"d/bad2", true}}

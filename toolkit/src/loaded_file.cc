@@ -107,6 +107,7 @@ Result<void> LoadedFile::load(int descriptor, const LoadLimits& limits,
     bytes_ = mapping_.bytes();
     guard_ = MappedRange{bytes_, visible_path(path_)};
   } else {
+    is_stream_ = true;
     MM_TRY(memory_, read_all(descriptor, limits));
     bytes_ = memory_.bytes();
   }

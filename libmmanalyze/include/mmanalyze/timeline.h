@@ -62,6 +62,7 @@ struct TimelineCounts {
   std::uint64_t shorter = 0;           ///< intervals below min_interval
   std::uint64_t of_other_threads = 0;  ///< left out for the hardware counter
   std::uint64_t crossing = 0;          ///< intervals that needed a lane of their own
+  std::uint64_t depth = 0;             ///< of the deepest nesting on a lane
 };
 
 struct TimelineEvent {

@@ -72,6 +72,9 @@ class Input {
   std::optional<std::string> stem() const;
   /// Whether this was read from the file with these numbers.
   bool is_file(dev_t device, ino_t inode) const;
+  /// Whether all was read from regular files, which hold the same when they are opened
+  /// again. A pipe is empty then.
+  bool can_be_read_again() const;
 
   /// Decodes. The profile borrows this object's bytes. Errors have the path.
   Result<decode::Profile> open_profile(decode::Tolerance tolerance) const&;

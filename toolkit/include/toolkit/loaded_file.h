@@ -47,6 +47,8 @@ class LoadedFile {
   std::uint64_t memory_bytes() const { return memory_.bytes().size(); }
   /// Whether this was read from the file with these numbers.
   bool is_file(dev_t device, ino_t inode) const;
+  /// False for what came from a pipe or a device.
+  bool can_be_read_again() const { return !is_stream_; }
 
  private:
   Result<void> load(int descriptor, const LoadLimits& limits, Messages& messages);
@@ -58,6 +60,7 @@ class LoadedFile {
   GrowingBytes memory_;
   std::span<const std::byte> bytes_;  // of mapping_ or of memory_
   std::optional<std::pair<dev_t, ino_t>> file_;
+  bool is_stream_ = false;
 };
 
 }  // namespace mm::toolkit

@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <random>
 
-namespace mm::decode {
+namespace mm {
 
 /// Drawn once a process. No result depends on it: nothing walks a map in its own order
 /// without sorting.
@@ -41,4 +41,4 @@ class MixingHash {
   std::uint64_t seed_ = hash_seed();
 };
 
-}  // namespace mm::decode
+}  // namespace mm
