@@ -197,7 +197,7 @@ TEST(Crox, ThreadsThatWereNotAliveTogetherShareALane) {
                "LLVM_module_optimize\x1e"
                "cgu." +
                    std::to_string(i),
-               i, i * 10, i * 10 + 10);
+               i, i * 10, i * 10 + 9);
   }
   Crox crox;
   crox.add(b).check({"--collapse-threads"}, {.collapse_threads = true});

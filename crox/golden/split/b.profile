@@ -1,4 +1,4 @@
-metadata "{\"start_time\":1800000000000000000,\"process_id\":42,\"cmd\":\"rustc --crate-name other x.rs \"}"
+metadata "{\"start_time\":1700000000000001000,\"process_id\":42,\"cmd\":\"rustc --crate-name other x.rs \"}"
 thread 1
 GenericActivity outer 100..2100
   Query inner demo::f 300..900
