@@ -25,13 +25,15 @@ struct InputWord {
 /// @return the errors of list_profiles.
 Result<std::vector<InputWord>> list_inputs(const InputOptions& options);
 
-/// kUsage where `path` is one of the files, also one that turns out to be unreadable. (What
-/// a word that is only the start of a name leads to is not known yet.)
-Result<void> refuse_overwriting(std::span<const InputWord> words, const std::string& path);
+/// kUsage where `path` is one of the files, also one that turns out to be unreadable.
+/// (What a word that is only the start of a name leads to is not known yet.)
+Result<void> refuse_overwriting(std::span<const InputWord> words,
+                                const std::string& path);
 
 /// Calls visit(text) for each word. A word from a folder that cannot be read is taken out
 /// of `words` with a warning, and a last warning says how many were.
-/// @return any other error (kUsage and kOutOfMemory always); kPathNotFound where no word is left.
+/// @return any other error (kUsage and kOutOfMemory always); kPathNotFound where no word
+/// is left.
 Result<void> visit_inputs(std::vector<InputWord>& words,
                           const std::function<Result<void>(const std::string&)>& visit,
                           Messages& messages);
