@@ -31,6 +31,7 @@ Picture new_picture(const Options& options, const decode::Counter& counter) {
           .format = format_of(counter),
           .palette = options.palette,
           .width = options.width,
+          .min_width = options.min_width.words(),
           .root_is_below = options.root_is_below,
           .is_page = options.is_page};
 }

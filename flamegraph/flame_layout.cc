@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace mm::flamegraph {
 namespace {
@@ -21,34 +20,39 @@ std::uint64_t least_total(const View& view, double min_share) {
 class Choice {
  public:
   Choice(const View& view, const LayoutOptions& options)
-      : view_(view), options_(options), is_drawn_(view.frames.size(), 0) {}
+      : view_(view), options_(options), fates_(view.frames.size(), Fate::kDrawn) {}
 
   void run(Layout& layout) {
     layout.too_narrow = view_.too_narrow;
     drop_deep_and_narrow();
     if (options_.min_share > 0) fit_into_bytes();
-    for (std::size_t i = 0; i < is_drawn_.size(); ++i) {
-      if (is_drawn_[i] != 0) continue;
-      LeftOut& left_out = is_too_deep(i) ? layout.too_deep : layout.too_narrow;
+    for (std::size_t i = 0; i < fates_.size(); ++i) {
+      if (is_drawn(i)) continue;
       const Frame& frame = view_.frames[i];
+      LeftOut& left_out = fates_[i] == Fate::kTooDeep     ? layout.too_deep
+                          : fates_[i] == Fate::kTooNarrow ? layout.too_narrow
+                                                          : layout.too_many;
       ++left_out.frames;
-      if (frame.depth == 0 || is_drawn_[frame.parent] != 0) left_out.total += frame.total;
+      if (frame.depth == 0 || is_drawn(frame.parent)) left_out.total += frame.total;
     }
   }
 
-  bool is_drawn(std::size_t i) const { return is_drawn_[i] != 0; }
+  bool is_drawn(std::size_t i) const { return fates_[i] == Fate::kDrawn; }
 
  private:
-  bool is_too_deep(std::size_t i) const {
-    return options_.max_depth > 0 && view_.frames[i].depth >= options_.max_depth;
-  }
+  enum class Fate : std::uint8_t { kDrawn, kTooNarrow, kTooDeep, kTooMany };
 
   void drop_deep_and_narrow() {
     const std::uint64_t least = options_.min_share > 0
                                     ? least_total(view_, options_.min_share)
                                     : std::uint64_t{0};
-    for (std::size_t i = 0; i < is_drawn_.size(); ++i) {
-      is_drawn_[i] = !is_too_deep(i) && view_.frames[i].total >= least ? 1 : 0;
+    for (std::size_t i = 0; i < fates_.size(); ++i) {
+      const Frame& frame = view_.frames[i];
+      if (frame.total < least) {
+        fates_[i] = Fate::kTooNarrow;
+      } else if (options_.max_depth > 0 && frame.depth >= options_.max_depth) {
+        fates_[i] = Fate::kTooDeep;
+      }
     }
   }
 
@@ -57,8 +61,8 @@ class Choice {
   void fit_into_bytes() {
     std::vector<std::uint32_t> order;
     std::uint64_t bytes = 0;
-    for (std::uint32_t i = 0; i < is_drawn_.size(); ++i) {
-      if (is_drawn_[i] == 0) continue;
+    for (std::uint32_t i = 0; i < fates_.size(); ++i) {
+      if (!is_drawn(i)) continue;
       order.push_back(i);
       bytes += bytes_of(i);
     }
@@ -68,10 +72,11 @@ class Choice {
       const std::uint64_t right = view_.frames[b].total;
       return left != right ? left > right : a < b;
     });
+    // Once one has no room all that follow have none, or children would lose parents.
     std::uint64_t used = 0;
     for (const std::uint32_t i : order) {
       used += bytes_of(i);
-      if (used > options_.max_bytes) is_drawn_[i] = 0;
+      if (used > options_.max_bytes) fates_[i] = Fate::kTooMany;
     }
   }
 
@@ -81,7 +86,7 @@ class Choice {
 
   const View& view_;
   const LayoutOptions& options_;
-  std::vector<char> is_drawn_;
+  std::vector<Fate> fates_;
 };
 
 /// Places the frames of one band, which are [first, end) of the view.

@@ -45,6 +45,7 @@ struct Layout {
   std::uint32_t rows = 0;           ///< of all bands
   LeftOut too_narrow;
   LeftOut too_deep;
+  LeftOut too_many;  ///< wide enough, but beyond LayoutOptions::max_bytes
 };
 
 /// `root_is_below`: the rows of each band grow upward.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "options.h"
 
+#include <fmt/format.h>
+
 #include <charconv>
 #include <system_error>
 #include <vector>
@@ -154,6 +156,10 @@ Result<MinWidth> MinWidth::parse(std::string_view text) {
     return usage("'" + std::string{text} + "' is not a width such as 0.1px or 0.01%");
   }
   return width;
+}
+
+std::string MinWidth::words() const {
+  return fmt::format("{}{}", value, is_percent ? "%" : "px");
 }
 
 void Options::add_to(toolkit::Command& command) {

@@ -28,6 +28,8 @@ struct MinWidth {
 
   /// Reads "0.1", "0.1px", "0.01%". @return kUsage for anything else.
   static Result<MinWidth> parse(std::string_view text);
+  /// "0.1px", "0.01%".
+  std::string words() const;
   double share_of(std::uint64_t pixels) const {
     return is_percent ? value / 100 : value / static_cast<double>(pixels);
   }

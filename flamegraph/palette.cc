@@ -14,8 +14,8 @@ constexpr std::array<Palette, 4> kPalettes{
      {"calm",
          {"#a5c3e6", "#bcd1ea", "#8fb3dd", "#cfdbe8", "#e9dcae", "#dfcb8c", "#f0e6c4",
           "#c9cdb9"},
-         {"#2b4a72", "#375780", "#24405f", "#44566b", "#5f5328", "#6d5c22", "#514a31",
-          "#4b5247"}},
+         {"#2b4a72", "#375780", "#24405f", "#44566b", "#5b5130", "#675a2e", "#4d4834",
+          "#4a5049"}},
      {"warm",
          {"#f6c7a4", "#f2b38c", "#f5d6a8", "#efc27f", "#f3b9b0", "#eaa69c", "#f4dfc0",
           "#e6c6a2"},
@@ -47,22 +47,22 @@ struct Rule {
   std::string_view dark;
 };
 constexpr Rule kRules[] = {
-    {"",               "background",   "#ffffff", "#16191d"},
-    {" .page",         "fill",         "#ffffff", "#16191d"},
-    {" text",          "fill",         kLightInk, kDarkInk },
-    {" .quiet",        "fill",         "#57616c", "#a4aeb8"},
-    {" .grid",         "stroke",       "#e1e5e9", "#2a3036"},
-    {" .match rect",   "fill",         "#7b3fa0", "#c79be3"},
-    {" .match text",   "fill",         "#ffffff", "#1c1024"},
-    {" g:hover>rect",  "stroke",       "#1a2027", "#eef1f4"},
-    {" g:focus>rect",  "stroke",       "#b3261e", "#ffb4a8"},
-    {" .tools",        "background",   "#ffffff", "#16191d"},
-    {" .tools",        "color",        kLightInk, kDarkInk },
-    {" .tools input",  "background",   "#f4f6f8", "#22272d"},
-    {" .tools input",  "border-color", "#8a949e", "#6d7781"},
-    {" .tools button", "color",        "#1f5fa8", "#8ab8ee"},
-    {" .tools .quiet", "color",        "#57616c", "#a4aeb8"},
-    {" .tools .bad",   "color",        "#b3261e", "#ffb4a8"},
+    {"",                      "background",   "#ffffff", "#16191d"},
+    {" .page",                "fill",         "#ffffff", "#16191d"},
+    {" text",                 "fill",         kLightInk, kDarkInk },
+    {" .quiet",               "fill",         "#57616c", "#a4aeb8"},
+    {" .grid",                "stroke",       "#e1e5e9", "#2a3036"},
+    {" .match>rect",          "fill",         "#7b3fa0", "#c79be3"},
+    {" .match>text",          "fill",         "#ffffff", "#1c1024"},
+    {" g:hover>rect",         "stroke",       "#1a2027", "#eef1f4"},
+    {" g:focus-visible>rect", "stroke",       "#b3261e", "#ffb4a8"},
+    {" .tools",               "background",   "#ffffff", "#16191d"},
+    {" .tools",               "color",        kLightInk, kDarkInk },
+    {" .tools input",         "background",   "#f4f6f8", "#22272d"},
+    {" .tools input",         "border-color", "#8a949e", "#6d7781"},
+    {" .tools button",        "color",        "#1f5fa8", "#8ab8ee"},
+    {" .tools .quiet",        "color",        "#57616c", "#a4aeb8"},
+    {" .tools .bad",          "color",        "#b3261e", "#ffb4a8"},
 };
 
 constexpr std::string_view kSvg = "svg.flamegraph";
@@ -73,9 +73,7 @@ std::string rules_of(std::string_view root, const Palette& palette, bool is_dark
                        std::string_view value) {
     out += fmt::format("{}{}{{{}:{}}}\n", root, selector, property, value);
   };
-  for (const Rule& rule : kRules) {
-    add(rule.selector, rule.property, is_dark ? rule.dark : rule.light);
-  }
+  // The frames first: what is matched or focused has another colour.
   const auto& shades = is_dark ? palette.dark : palette.light;
   for (std::size_t i = 0; i < kShades; ++i) {
     add(fmt::format(" .c{}>rect", i), "fill", shades[i]);
@@ -83,6 +81,9 @@ std::string rules_of(std::string_view root, const Palette& palette, bool is_dark
   const auto& steps = is_dark ? kChange.dark : kChange.light;
   for (std::size_t i = 0; i < kChangeSteps; ++i) {
     add(fmt::format(" .d{}>rect", i), "fill", steps[i]);
+  }
+  for (const Rule& rule : kRules) {
+    add(rule.selector, rule.property, is_dark ? rule.dark : rule.light);
   }
   return out;
 }

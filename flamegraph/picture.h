@@ -37,6 +37,8 @@ struct Picture {
   const Palette* palette = &palettes().front();
   /// Pixels, of the picture as it is without the script.
   std::uint64_t width = 1200;
+  /// What "too narrow" means, as in "0.1px".
+  std::string min_width;
   bool root_is_below = false;
   bool has_axis = false;  ///< the horizontal axis is time: a scale is drawn
   bool is_page = false;   ///< an HTML page, not an SVG file

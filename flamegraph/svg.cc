@@ -222,14 +222,19 @@ void add_left_out(std::string& out, const LeftOut& left_out, std::string_view wh
 std::string left_out_words(const Picture& picture) {
   LeftOut narrow;
   LeftOut deep;
+  LeftOut many;
+  const auto add = [](LeftOut& sum, const LeftOut& more) {
+    sum.frames += more.frames;
+    sum.total += more.total;
+  };
   for (const PictureView& view : picture.views) {
-    narrow.frames += view.layout.too_narrow.frames;
-    narrow.total += view.layout.too_narrow.total;
-    deep.frames += view.layout.too_deep.frames;
-    deep.total += view.layout.too_deep.total;
+    add(narrow, view.layout.too_narrow);
+    add(deep, view.layout.too_deep);
+    add(many, view.layout.too_many);
   }
   std::string out;
-  add_left_out(out, narrow, "too narrow", picture);
+  add_left_out(out, narrow, "narrower than " + picture.min_width, picture);
+  add_left_out(out, many, "that would make the file too large", picture);
   add_left_out(out, deep, "too deep", picture);
   return out;
 }

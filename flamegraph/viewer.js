@@ -265,7 +265,7 @@ function makeTools() {
   const search = element('input', {type: 'search', placeholder: 'Search (regular expression)', ariaLabel: 'Search'});
   const found = element('span', {className: 'quiet'});
   found.setAttribute('role', 'status');
-  const details = element('div', {className: 'details', textContent: hint});
+  const details = element('div', {className: 'details quiet', textContent: hint});
   line.append(crumbs, found, search);
   page.append(line, details);
   box.append(page);
@@ -304,6 +304,7 @@ function showCrumbs(zoomed) {
 }
 
 const showDetails = frame => {
+  tools.details.classList.toggle('quiet', !frame);
   tools.details.textContent = frame ? frame.words.replace('\n', ' — ').replaceAll('\n', '; ') : hint;
 };
 
@@ -326,10 +327,21 @@ function focusOn(frame) {
   if (bottom > innerHeight) scrollBy(0, bottom - innerHeight + 40);
 }
 
+// What is seen above or below: the next thread of a chart, the other view.
+function nearest(frame, direction) {
+  const middle = other => Number(other.rect.getAttribute('x')) + other.rect.getAttribute('width') / 2;
+  const away = other => direction * (other.y - frame.y);
+  const aside = other => Math.abs(middle(other) - middle(frame));
+  const others = views.flatMap(view => view.frames).filter(other => other.isShown && away(other) > 0);
+  return others.length === 0 ? null : others.reduce((best, other) =>
+      (away(other) - away(best) || aside(other) - aside(best)) < 0 ? other : best);
+}
+
 function neighbour(frame, key) {
-  const isInward = (key === 'ArrowDown') !== rootIsBelow;
-  if (key === 'ArrowUp' || key === 'ArrowDown') {
-    return isInward ? frame.children.find(child => child.isShown) : frame.parent;
+  const isDown = key === 'ArrowDown';
+  if (isDown || key === 'ArrowUp') {
+    const next = isDown !== rootIsBelow ? frame.children.find(child => child.isShown) : frame.parent;
+    return next ?? nearest(frame, isDown ? 1 : -1);
   }
   const row = frame.view.frames.filter(other => other.isShown && other.y === frame.y);
   return row[row.indexOf(frame) + (key === 'ArrowRight' ? 1 : -1)];
@@ -340,12 +352,16 @@ function neighbour(frame, key) {
 function show(next) {
   const old = state;
   state = next;
-  for (const view of views) {
-    place(view, state.zoomed?.view === view ? state.zoomed : null);
-  }
+  if (state.zoomed !== old.zoomed) placeAll();
   if (tools.search.value !== state.search) tools.search.value = state.search;
   if (state.search !== old.search) find(state.search);
   showCrumbs(state.zoomed);
+}
+
+function placeAll() {
+  for (const view of views) {
+    place(view, state.zoomed?.view === view ? state.zoomed : null);
+  }
 }
 
 function resize() {
@@ -357,7 +373,7 @@ function resize() {
   tools.box.setAttribute('width', width - 2 * margin);
   for (const view of views) view.group.setAttribute('transform', `translate(0 ${toolsHeight})`);
   keepToolsInSight();
-  show(state);
+  placeAll();
 }
 
 // They stay at the top of the window where the picture is scrolled.
@@ -430,8 +446,8 @@ addEventListener('scroll', keepToolsInSight);
 if (views.length > 0 && views[0].frames.length > 0) {
   // One frame can be reached by Tab; arrows lead on.
   views[0].frames[0].g.setAttribute('tabindex', 0);
-  state = {zoomed: null, search: ''};
   resize();
+  showCrumbs(null);
   show(readState());
 } else {
   tools.box.remove();
