@@ -279,7 +279,7 @@ function makeTools() {
     if (event.key === 'Escape') {
       search.value = '';
       search.dispatchEvent(new Event('input'));
-      (focused ?? views[0].frames[0])?.g.focus();
+      focusOn(focused);
     }
     event.stopPropagation();
   });
@@ -312,14 +312,18 @@ const showDetails = frame => {
 
 let focused = null;
 
-function focusOn(frame) {
-  const {g} = frame;
+// The one frame that Tab leads to; from there arrows lead on.
+function makeTabStop(frame) {
   focused?.g.setAttribute('tabindex', -1);
   focused = frame;
-  g.setAttribute('tabindex', 0);
-  g.setAttribute('role', 'button');
-  g.setAttribute('aria-label', frame.words);
-  g.focus({preventScroll: true});
+  frame.g.setAttribute('tabindex', 0);
+  frame.g.setAttribute('role', 'button');
+  frame.g.setAttribute('aria-label', frame.words);
+}
+
+function focusOn(frame) {
+  makeTabStop(frame);
+  frame.g.focus({preventScroll: true});
   showDetails(frame);
   // Below the tools, which cover the top of the window.
   const {top, bottom} = frame.rect.getBoundingClientRect();
@@ -393,8 +397,8 @@ const keys = {
   'Escape': () => go({zoomed: null}),
   'Backspace': () => go({zoomed: null}),
   '0': () => go({zoomed: null}),
-  'Enter': () => focused && go({zoomed: focused}),
-  ' ': () => focused && go({zoomed: focused}),
+  'Enter': () => go({zoomed: focused}),
+  ' ': () => go({zoomed: focused}),
   '/': () => tools.search.select(),
   'n': () => nextMatch(1),
   'N': () => nextMatch(-1),
@@ -408,8 +412,8 @@ function onKey(event) {
   } else if (event.ctrlKey || event.metaKey || event.altKey) {
     return;
   } else if (event.key.startsWith('Arrow')) {
-    const first = state.zoomed ?? views[0].frames[0];
-    const next = focused?.isShown ? neighbour(focused, event.key) : first;
+    const isThere = focused === document.activeElement.frame && focused.isShown;
+    const next = isThere ? neighbour(focused, event.key) : state.zoomed ?? views[0].frames[0];
     if (next) focusOn(next);
   } else if (event.target.localName === 'button' && (event.key === 'Enter' || event.key === ' ')) {
     return;  // of the tools
@@ -444,8 +448,7 @@ addEventListener('hashchange', () => show(readState()));
 addEventListener('resize', resize);
 addEventListener('scroll', keepToolsInSight);
 if (views.length > 0 && views[0].frames.length > 0) {
-  // One frame can be reached by Tab; arrows lead on.
-  views[0].frames[0].g.setAttribute('tabindex', 0);
+  makeTabStop(views[0].frames[0]);
   resize();
   showCrumbs(null);
   show(readState());
