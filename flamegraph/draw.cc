@@ -25,9 +25,6 @@ toolkit::QuantityFormat format_of(const decode::Counter& counter) {
 
 Picture new_picture(const Options& options, const decode::Counter& counter) {
   return {.title = options.title,
-          .facts = {},
-          .command = {},
-          .views = {},
           .format = format_of(counter),
           .palette = options.palette,
           .width = options.width,

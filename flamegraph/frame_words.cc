@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "exact.h"
+#include "xml_text.h"
 
 namespace mm::flamegraph {
 namespace {
@@ -18,7 +19,8 @@ std::string share(std::uint64_t part, std::uint64_t whole) {
 }  // namespace
 
 std::string exact_quantity(const toolkit::QuantityFormat& format, std::uint64_t value) {
-  if (!format.is_time()) return format.sentence(value);
+  // What is counted comes from the file.
+  if (!format.is_time()) return visible_name(format.sentence(value));
   const std::string exact = fmt::format("{} ns", toolkit::format_count(value));
   return value < 1000 ? exact : fmt::format("{} = {}", exact, format.sentence(value));
 }
@@ -33,7 +35,7 @@ std::string change_words(const toolkit::QuantityFormat& format, std::uint64_t be
   if (before == now) return "unchanged";
   const char sign = now > before ? '+' : '-';
   const std::uint64_t size = now > before ? now - before : before - now;
-  std::string words = sign + format.sentence(size);
+  std::string words = sign + visible_name(format.sentence(size));
   if (before > 0) words += fmt::format(" ({}{})", sign, share(size, before));
   return words;
 }
@@ -58,7 +60,7 @@ std::string FrameWords::details(const Frame& frame) const {
       fmt::format("{}, {} of all", exact_quantity(picture_.format, frame.total),
                   share(frame.total, whole_));
   if (frame.depth > 0) {
-    out += fmt::format(", {} of the frame around",
+    out += fmt::format(", {} of the parent",
                        share(frame.total, view_.view.frames[frame.parent].total));
   }
   out += fmt::format("\nself {}", exact_quantity(picture_.format, frame.self));

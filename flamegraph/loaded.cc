@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "folded_reader.h"
@@ -57,6 +59,10 @@ Result<Part> load_folded(const std::string& path, const Options& options,
                                     .accepts_damage = options.input.is_salvage,
                                     .is_told_by_magic = false},
                                    messages));
+  std::error_code ignored;
+  if (std::filesystem::equivalent(path, options.output_path(), ignored)) {
+    return with_path<Part>(path, toolkit::usage("the output would replace the input"));
+  }
   const std::string_view text{
       reinterpret_cast<const char*>(file.bytes().data()),  // bytes are characters
       file.bytes().size()};

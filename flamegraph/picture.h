@@ -29,16 +29,16 @@ struct PictureView {
 };
 
 struct Picture {
-  std::string title;
-  std::vector<std::string> facts;  ///< a line each, below the title
-  std::string command;             ///< empty: not known
-  std::vector<PictureView> views;
+  std::string title = {};
+  std::vector<std::string> facts = {};  ///< a line each, below the title
+  std::string command = {};             ///< empty: not known
+  std::vector<PictureView> views = {};
   toolkit::QuantityFormat format;
   const Palette* palette = &palettes().front();
   /// Pixels, of the picture as it is without the script.
   std::uint64_t width = 1200;
   /// What "too narrow" means, as in "0.1px".
-  std::string min_width;
+  std::string min_width = {};
   bool root_is_below = false;
   bool has_axis = false;  ///< the horizontal axis is time: a scale is drawn
   bool is_page = false;   ///< an HTML page, not an SVG file

@@ -46,7 +46,10 @@ class Writer {
       if (sink_.is_closed()) return;
       write_view(view);
     }
-    write("<script><![CDATA[\n{}]]></script>\n</svg>\n", kViewerScript);
+    if (!picture_.views.empty()) {
+      write("<script><![CDATA[\n{}]]></script>\n", kViewerScript);
+    }
+    write("</svg>\n");
   }
 
  private:

@@ -42,17 +42,17 @@ struct LeftOut {
 
 struct Band {
   std::uint32_t first_frame = 0;
-  std::string heading;  ///< empty: none is drawn
+  std::string heading = {};  ///< empty: none is drawn
 };
 
 struct View {
-  std::string heading;  ///< empty: the only one
-  std::vector<std::string> texts;
-  std::vector<Frame> frames;
-  std::vector<Band> bands;  ///< at least one where there are frames
-  std::uint64_t span = 0;   ///< counts from the left border to the right one
+  std::string heading = {};  ///< empty: the only one
+  std::vector<std::string> texts = {};
+  std::vector<Frame> frames = {};
+  std::vector<Band> bands = {};  ///< at least one where there are frames
+  std::uint64_t span = 0;        ///< counts from the left border to the right one
   /// Compared with the other profile: what was left out of `frames` already.
-  LeftOut too_narrow;
+  LeftOut too_narrow = {};
 };
 
 }  // namespace mm::flamegraph
