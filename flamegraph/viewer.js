@@ -386,11 +386,12 @@ function keepToolsInSight() {
   tools.box.setAttribute('y', Math.max(headHeight - 8, -top));
 }
 
+// Against what the system says, and back to following it.
 function toggleTheme() {
-  const isDark = svg.classList.contains('dark') ||
-      (!svg.classList.contains('light') && matchMedia('(prefers-color-scheme: dark)').matches);
-  svg.classList.toggle('dark', !isDark);
-  svg.classList.toggle('light', isDark);
+  const isAgainst = svg.classList.contains('dark') || svg.classList.contains('light');
+  const isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  svg.classList.toggle('dark', !isAgainst && !isSystemDark);
+  svg.classList.toggle('light', !isAgainst && isSystemDark);
 }
 
 const keys = {
@@ -412,7 +413,7 @@ function onKey(event) {
   } else if (event.ctrlKey || event.metaKey || event.altKey) {
     return;
   } else if (event.key.startsWith('Arrow')) {
-    const isThere = focused === document.activeElement.frame && focused.isShown;
+    const isThere = focused === document.activeElement?.frame && focused.isShown;
     const next = isThere ? neighbour(focused, event.key) : state.zoomed ?? views[0].frames[0];
     if (next) focusOn(next);
   } else if (event.target.localName === 'button' && (event.key === 'Enter' || event.key === ' ')) {

@@ -214,35 +214,40 @@ export async function check(browser, file) {
     const label = await page.evaluate(() => document.activeElement.getAttribute('aria-label'));
     demand(/% of all/.test(label), `a focused frame is called ${label}`);
 
-    // Search: by key, as an expression, with share and next match.
+    // Search: by key, as an expression, with share and next match. The second one finds
+    // everything, frames within frames, too.
     const wanted = (target ?? first[0]).name;
-    const pattern = `^${escaped(wanted)}$`;
-    const isMatch = frame => frame.name.toLowerCase() === wanted.toLowerCase();
-    await page.keyboard.press('/');
-    await page.keyboard.type(pattern);
-    await settled();
-    const searched = await frames();
-    const insensitive = !/[A-Z]/.test(pattern);
-    const fits = frame => (insensitive ? isMatch(frame) : frame.name === wanted);
-    demand(searched.every(frame => frame.isMatch === fits(frame)), `${pattern} finds other frames`);
-    const found = await page.textContent('[role=status]');
-    const count = first.filter(frame => frame.view === 0 && fits(frame)).length;
-    const share = matchShare(first.filter(frame => frame.view === 0), fits);
-    demand(found.startsWith(`${count.toLocaleString('en')} frame`) && found.includes(share),
-           `search says ${found}, should say ${count} frames, ${share}`);
-    demand(decodeURIComponent(page.url()).endsWith(`s=${pattern}`), `the address is ${page.url()}`);
-    await picture('-searched');
-    await page.keyboard.press('Enter');
-    const matches = searched.filter(fits);
-    const next = await focused();
-    demand(next && fits(next), 'Enter leads to no match');
-    await page.keyboard.press('n');
-    const after = await focused();
-    const at = matches.findIndex(frame => frame.view === next.view && frame.index === next.index);
-    const expected = matches[(at + 1) % matches.length];
-    demand(after.index === expected.index && after.view === expected.view, 'n does not lead on');
-    await page.keyboard.press('N');
-    demand((await focused()).index === next.index, 'N does not lead back');
+    const sameCase = /[A-Z]/.test(escaped(wanted));
+    const searches = [
+      {pattern: `^${escaped(wanted)}$`,
+       fits: frame => (sameCase ? frame.name === wanted : frame.name.toLowerCase() === wanted)},
+      {pattern: '^', fits: () => true},
+    ];
+    for (const {pattern, fits} of searches) {
+      await page.keyboard.press('/');
+      await page.keyboard.type(pattern);
+      await settled();
+      const searched = await frames();
+      demand(searched.every(frame => frame.isMatch === fits(frame)), `${pattern} finds other frames`);
+      const found = await page.textContent('[role=status]');
+      const inFirstView = first.filter(frame => frame.view === 0);
+      const count = inFirstView.filter(fits).length;
+      const share = matchShare(inFirstView, fits);
+      demand(found.startsWith(`${count.toLocaleString('en')} frame`) && found.includes(` ${share} `),
+             `search says ${found}, should say ${count} frames, ${share}`);
+      demand(decodeURIComponent(page.url()).endsWith(`s=${pattern}`), `the address is ${page.url()}`);
+      await picture(pattern === '^' ? '-all' : '-searched');
+      await page.keyboard.press('Enter');
+      const matches = searched.filter(fits);
+      const place = frame => matches.findIndex(other => other.view === frame?.view && other.index === frame.index);
+      const from = place(await focused());
+      demand(from >= 0, 'Enter leads to no match');
+      await page.keyboard.press('n');
+      const next = place(await focused());
+      demand(next === (from + 1) % matches.length, `n leads from match ${from} to ${next}`);
+      await page.keyboard.press('N');
+      demand(place(await focused()) === from, 'N does not lead back');
+    }
     await page.keyboard.press('Control+f');
     await page.keyboard.type('([');
     demand(/not a regular expression/.test(await page.textContent('[role=status]')),
@@ -251,7 +256,11 @@ export async function check(browser, file) {
     await settled();
     demand((await frames()).every(frame => !frame.isMatch), 'Escape leaves matches');
 
-    // Dark by preference, and by a key against it.
+    // Dark by a key, by preference, and by a key against it.
+    await page.keyboard.press('t');
+    await checkTheme(page, true);
+    await page.keyboard.press('t');
+    await checkTheme(page, false);
     await page.emulateMedia({colorScheme: 'dark'});
     await checkTheme(page, true);
     await picture('-dark');
