@@ -85,6 +85,14 @@ TEST(Chart, CountsTimeWithinWhatIsDroppedOnce) {
   EXPECT_EQ(chart->view.too_narrow.total, 10U);
 }
 
+TEST(Chart, PutsAnEqualStartInside) {
+  const auto chart =
+      try_chart("thread 1\nQuery a 0..10\n  Query b 0..5\nQuery c 10..10\n");
+  ASSERT_TRUE(chart);
+  EXPECT_EQ(drawing_of(chart->view),
+            "main (thread 1): a 0+10 self 5; .b 0+5 self 5; c 10+0 self 0;");
+}
+
 TEST(Chart, HasArguments) {
   const auto chart =
       try_chart("thread 1\nQuery typeck \"a::b\" \"2\" 0..9\nQuery x 9..10\n",

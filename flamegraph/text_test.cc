@@ -16,6 +16,7 @@ TEST(VisibleName, HasNothingThatXmlForbids) {
   EXPECT_EQ(visible_name("a\x1b[0m\n"), "a\\x1b[0m\\n");
   EXPECT_EQ(visible_name("\x0b\x7f"), "\\x0b\\x7f");
   EXPECT_EQ(visible_name("x\xEF\xBF\xBE\xEF\xBF\xBFy"), "x\\u{fffe}\\u{ffff}y");
+  EXPECT_EQ(visible_name("\xEF\xBF\xBE-\xEF\xBF\xBE"), "\\u{fffe}-\\u{fffe}");
   EXPECT_EQ(visible_name("\xff"), "\\xff");
   EXPECT_EQ(visible_name("größe 日本"), "größe 日本");
 }

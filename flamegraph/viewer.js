@@ -5,6 +5,9 @@
 // without it (svg.cc), so all it needs is in there: <g data-v="start total depth"> is a
 // frame, in depth-first order, and its <title> has the name and the numbers.
 //
+// One file, because a picture has one script: Frames, Numbers, State, Search, Tools,
+// Focus, in this order.
+//
 // The fragment of the address is the state; everything else follows from it:
 //
 //   #f=rustc;analysis;typeck    zoomed: names from the outermost frame on (each encoded),
