@@ -184,16 +184,16 @@ class Writer {
     const std::uint64_t width = position(view, frame.start + frame.total) - left;
     const std::string change = words.change(frame);
     const std::string shown = change.empty() ? name : name + " " + change;
-    write("<g class=\"{}\" data-v=\"{} {} {}\"", class_of(view, words, frame, name),
+    write(R"(<g class="{}" data-v="{} {} {}")", class_of(view, words, frame, name),
           frame.start, frame.total, frame.depth);
-    if (!change.empty()) write(" data-change=\"{}\"", escape_xml(change));
+    if (!change.empty()) write(R"( data-change="{}")", escape_xml(change));
     write("><title>{}\n{}</title>", escape_xml(name), escape_xml(words.details(frame)));
     // Neighbours are kept apart by half a pixel, where that leaves something of them.
-    write("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>", pixels(left), y,
+    write(R"(<rect x="{}" y="{}" width="{}" height="{}"/>)", pixels(left), y,
           pixels(width >= 150 ? width - 50 : width), kRowHeight - 1);
     const std::string fitting = fit_text(shown, columns_in(width));
     if (!fitting.empty()) {
-      write("<text x=\"{}\" y=\"{}\">{}</text>", pixels(left + kTextMargin), y + 13,
+      write(R"(<text x="{}" y="{}">{}</text>)", pixels(left + kTextMargin), y + 13,
             escape_xml(fitting));
     }
     sink_.append("</g>\n");
