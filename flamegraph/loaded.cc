@@ -27,15 +27,16 @@ std::string stem_of(const toolkit::Input& input) {
 
 /// One file, and what its frames are called where profiles are kept apart.
 struct Part {
-  LoadedTree loaded = {};
-  std::string process = {};
+  LoadedTree loaded;
+  std::string process;
 };
 
 Result<Part> load_profile(const std::string& word, const Options& options,
                           toolkit::Messages& messages) {
   MM_TRY(const toolkit::Input input, open_input(word, options, messages));
   MM_TRY(const decode::Profile profile, input.open_profile(options.input.tolerance()));
-  Part part{.process = stem_of(input)};
+  Part part;
+  part.process = stem_of(input);
   MM_TRY(part.loaded.tree, with_path(input.path(), analyze::build_call_tree(
                                                        profile, options.tree_options())));
   const analyze::CallTree& tree = part.loaded.tree;
@@ -66,7 +67,8 @@ Result<Part> load_folded(const std::string& path, const Options& options,
   const std::string_view text{
       reinterpret_cast<const char*>(file.bytes().data()),  // bytes are characters
       file.bytes().size()};
-  Part part{.process = path == "-" ? "stdin" : base_name(path)};
+  Part part;
+  part.process = path == "-" ? "stdin" : base_name(path);
   MM_TRY(part.loaded.tree, with_path(path, read_folded(text)));
   if (options.unit != "ns") {
     part.loaded.tree.counter = {.name = options.unit, .units = {}};
