@@ -25,6 +25,7 @@ toolkit/                              toolkit mmdecode mmformat CLI fmt nlohmann
 summarize/                            toolkit mmanalyze mmdecode mmformat fmt nlohmann
 crox/                                 toolkit mmanalyze mmdecode mmformat fmt protozero
 stack_collapse/                       toolkit mmanalyze mmdecode mmformat fmt
+flamegraph/                           toolkit mmanalyze mmdecode mmformat fmt
 bench/                                mmanalyze mmdecode mmformat posix
 testing/                              anything
 '
@@ -130,6 +131,8 @@ self_test() {
   expect found summarize/main.cc                     '#include <zlib.h>'
   expect found summarize/main.cc                     '#include "testing/profile_builder.h"'
   expect found stack_collapse/main.cc                '#include "summarize/options.h"'
+  expect fine  flamegraph/svg.cc                     '#include <fmt/format.h>'
+  expect found flamegraph/main.cc                    '#include "stack_collapse/collapse.h"'
   expect found summarize/main.cc                     '#include "crox/chrome_json.h"'
   expect found brand_new_room/a.cc                   '#include <vector>'
 }

@@ -138,6 +138,8 @@ constexpr ErrorInfo kErrorTable[] = {
     {kSumTooLarge, kNone, "sum-too-large",
      "times or sizes that add up to more than 64 bits hold, which no recording has",
      "the file was damaged after it was written; record again"},
+    {kBadFolded, kNone, "bad-folded", "not folded stacks",
+     "each line is frames with ; between them, a blank and a whole number"},
 
     {kPathNotFound, kNone, "path-not-found", "no such file",
      "name a .mm_profdata file, or its path without the extension"},

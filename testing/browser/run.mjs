@@ -7,9 +7,10 @@
 import path from 'node:path';
 
 import {launch, outDir} from './browser.mjs';
+import * as flame from './flame.mjs';
 import * as speedscope from './speedscope.mjs';
 
-const checks = [speedscope];
+const checks = [flame, speedscope];
 
 const files = process.argv.slice(2);
 if (files.length === 0) {

@@ -77,6 +77,7 @@ enum class ErrorCode : std::uint16_t {
   kNoSuchThread = 501,
   kBadSavedAnalysis = 502,
   kSumTooLarge = 503,
+  kBadFolded = 510,
 
   // The machine: files, memory, compression.
   kPathNotFound = 600,

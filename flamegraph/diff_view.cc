@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "diff_view.h"
+
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "toolkit/cli.h"
+#include "tree_view.h"
+
+namespace mm::flamegraph {
+namespace {
+
+using analyze::CallTree;
+
+/// Says for each node of one tree which node of another one has the same path.
+class Paths {
+ public:
+  explicit Paths(const CallTree& tree) : tree_(tree) {
+    for (std::uint32_t i = 0; i < tree.frames.size(); ++i) {
+      numbers_.emplace(tree.frames[i], i);
+    }
+    for (CallTree::NodeId i = 1; i < tree.nodes.size(); ++i) {
+      children_.emplace(key(tree.nodes[i].parent, number_of(tree.text_of(tree.nodes[i]))),
+                        i);
+    }
+  }
+
+  static constexpr CallTree::NodeId kNone = ~CallTree::NodeId{0};
+
+  /// For each node of `other`, in order.
+  std::vector<CallTree::NodeId> places_of(const CallTree& other) const {
+    std::vector<std::uint32_t> numbers;
+    for (const std::string& text : other.frames) numbers.push_back(number_of(text));
+    std::vector<CallTree::NodeId> places(other.nodes.size(), kNone);
+    if (!places.empty() && !tree_.nodes.empty()) places[0] = CallTree::kRoot;
+    for (std::size_t i = 1; i < places.size(); ++i) {
+      const CallTree::NodeId parent = places[other.nodes[i].parent];
+      if (parent == kNone) continue;
+      const auto found = children_.find(key(parent, numbers[other.nodes[i].frame]));
+      if (found != children_.end()) places[i] = found->second;
+    }
+    return places;
+  }
+
+ private:
+  static std::uint64_t key(CallTree::NodeId parent, std::uint32_t number) {
+    return std::uint64_t{parent} << 32U | number;
+  }
+  std::uint32_t number_of(std::string_view text) const {
+    const auto found = numbers_.find(text);
+    return found == numbers_.end() ? ~std::uint32_t{0} : found->second;
+  }
+
+  const CallTree& tree_;
+  std::unordered_map<std::string_view, std::uint32_t> numbers_;
+  std::unordered_map<std::uint64_t, CallTree::NodeId> children_;
+};
+
+/// The view of one tree, with the totals of the other.
+View view_with(const CallTree& tree, const CallTree& other) {
+  View view = view_of(tree);
+  const std::vector<std::uint64_t> totals = totals_of(other);
+  const std::vector<CallTree::NodeId> places = Paths{other}.places_of(tree);
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (places[i] != Paths::kNone) view.frames[i].other = totals[places[i]];
+  }
+  return view;
+}
+
+}  // namespace
+
+Result<Comparison> compare(const CallTree& before, const CallTree& now) {
+  if (before.counter != now.counter) {
+    return toolkit::usage("it counts " + before.counter.name + ", the other " +
+                          now.counter.name);
+  }
+  return Comparison{.now = view_with(now, before), .before = view_with(before, now)};
+}
+
+}  // namespace mm::flamegraph

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "loaded.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "folded_reader.h"
+#include "mmdecode/process_name.h"
+#include "toolkit/loaded_file.h"
+#include "toolkit/profile_folder.h"
+
+namespace mm::flamegraph {
+namespace {
+
+std::string base_name(std::string_view path) {
+  return std::string{path.substr(path.rfind('/') + 1)};
+}
+
+/// What a profile is called: its file's name without folder and endings.
+std::string stem_of(const toolkit::Input& input) {
+  return base_name(input.stem().value_or("stdin"));
+}
+
+/// One file, and what its frames are called where profiles are kept apart.
+struct Part {
+  LoadedTree loaded;
+  std::string process;
+};
+
+Result<Part> load_profile(const std::string& word, const Options& options,
+                          toolkit::Messages& messages) {
+  MM_TRY(const toolkit::Input input, open_input(word, options, messages));
+  MM_TRY(const decode::Profile profile, input.open_profile(options.input.tolerance()));
+  Part part;
+  part.process = stem_of(input);
+  MM_TRY(part.loaded.tree, with_path(input.path(), analyze::build_call_tree(
+                                                       profile, options.tree_options())));
+  const analyze::CallTree& tree = part.loaded.tree;
+  decode::Defects defects = profile.defects();
+  defects.merge(tree.defects);
+  messages.report(input.path(), defects);
+  toolkit::say({.overlap_count = tree.overlap_count,
+                .order_violation_count = tree.order_violation_count,
+                .other_thread_count = tree.other_thread_count,
+                .other_thread_word = "interval"},
+               input.path(), tree.counter, messages);
+  part.loaded.subject = subject_of(profile, input);
+  return part;
+}
+
+Result<Part> load_folded(const std::string& path, const Options& options,
+                         toolkit::Messages& messages) {
+  MM_TRY(const toolkit::LoadedFile file,
+         toolkit::LoadedFile::open(path,
+                                   {.max_bytes = options.input.max_bytes,
+                                    .accepts_damage = options.input.is_salvage,
+                                    .is_told_by_magic = false},
+                                   messages));
+  std::error_code ignored;
+  if (std::filesystem::equivalent(path, options.output_path(), ignored)) {
+    return with_path<Part>(path, toolkit::usage("the output would replace the input"));
+  }
+  const std::string_view text{
+      reinterpret_cast<const char*>(file.bytes().data()),  // bytes are characters
+      file.bytes().size()};
+  Part part;
+  part.process = path == "-" ? "stdin" : base_name(path);
+  MM_TRY(part.loaded.tree, with_path(path, read_folded(text)));
+  if (options.unit != "ns") {
+    part.loaded.tree.counter = {.name = options.unit, .units = {}};
+  }
+  part.loaded.subject.name = part.process;
+  return part;
+}
+
+Result<Part> load(const std::string& word, const Options& options,
+                  toolkit::Messages& messages) {
+  return options.is_folded ? load_folded(word, options, messages)
+                           : load_profile(word, options, messages);
+}
+
+Result<std::vector<std::string>> words_of(const Options& options) {
+  std::vector<std::string> words = options.input.paths;
+  for (const std::string& folder : options.input.folders) {
+    MM_TRY(const std::vector<std::string> found, toolkit::list_profiles(folder));
+    words.insert(words.end(), found.begin(), found.end());
+  }
+  return words;
+}
+
+Result<LoadedTree> merged(std::vector<Part> parts, bool by_process) {
+  std::vector<analyze::TreePart> tree_parts;
+  for (const Part& part : parts) {
+    tree_parts.push_back({.tree = &part.loaded.tree,
+                          .process = by_process ? part.process : std::string{}});
+  }
+  LoadedTree all;
+  MM_TRY(all.tree, analyze::merge_call_trees(tree_parts));
+  all.subject = std::move(parts.front().loaded.subject);
+  if (parts.size() == 1) return all;
+  all.subject.command.clear();
+  all.subject.name = fmt::format("{} and {} more", all.subject.name, parts.size() - 1);
+  return all;
+}
+
+}  // namespace
+
+std::string toolchain_of(std::string_view command) {
+  constexpr std::string_view kFolder = "/toolchains/";
+  const std::string_view program = command.substr(0, command.find(' '));
+  const std::size_t folder = program.rfind(kFolder);
+  if (folder == std::string_view::npos) return {};
+  const std::string_view rest = program.substr(folder + kFolder.size());
+  const std::size_t end = rest.find('/');
+  return end == std::string_view::npos ? std::string{} : std::string{rest.substr(0, end)};
+}
+
+Subject subject_of(const decode::Profile& profile, const toolkit::Input& input) {
+  const decode::Metadata& metadata = profile.metadata();
+  Subject subject{.name = decode::process_name_of(metadata, stem_of(input)),
+                  .command = metadata.command.value_or("")};
+  subject.toolchain = toolchain_of(subject.command);
+  return subject;
+}
+
+Result<toolkit::Input> open_input(const std::string& word, const Options& options,
+                                  toolkit::Messages& messages) {
+  MM_TRY(toolkit::Input input, toolkit::Input::open(word, options.input, messages));
+  MM_CHECK(toolkit::refuse_overwriting(input, options.output_path()));
+  return input;
+}
+
+Result<LoadedTree> load_all(const Options& options, toolkit::Messages& messages) {
+  MM_TRY(const std::vector<std::string> words, words_of(options));
+  std::vector<Part> parts;
+  for (const std::string& word : words) {
+    MM_TRY(parts.emplace_back(), load(word, options, messages));
+  }
+  if (parts.size() == 1 && !options.by_process) return std::move(parts.front().loaded);
+  return merged(std::move(parts), options.by_process);
+}
+
+Result<LoadedTree> load_base(const Options& options, toolkit::Messages& messages) {
+  MM_TRY(Part part, load(options.base, options, messages));
+  return std::move(part.loaded);
+}
+
+}  // namespace mm::flamegraph
