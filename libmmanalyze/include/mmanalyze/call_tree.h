@@ -98,10 +98,9 @@ struct CallTreeOptions {
 Result<CallTree> build_call_tree(const decode::Profile& profile,
                                  const CallTreeOptions& options = {});
 
-/// The same tree without the nodes below `most_frames` levels, the root included (at least
-/// one). Their self time is that of the node above them; the sum stays total_time, counts
-/// of intervals are those of the nodes that are left.
-/// Cost: linear in nodes.
+/// The same tree without the nodes below `most_frames` levels, the root included (at
+/// least one). Their self time is that of the node above them; the sum stays total_time,
+/// counts of intervals are those of the nodes that are left. Cost: linear in nodes.
 CallTree cut_call_tree(CallTree tree, std::uint32_t most_frames);
 
 /// One of several trees, and what its root becomes.
