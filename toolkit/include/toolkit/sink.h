@@ -22,6 +22,7 @@ class Sink {
   virtual ~Sink() = default;
 
   void append(std::string_view text) {
+    if (text.empty()) return;  // it may be nowhere at all
     if (text.size() > capacity_ - used_) {
       append_slowly(text);
       return;

@@ -20,6 +20,7 @@ class TextBuffer {
   void clear() { used_ = 0; }
 
   void append(std::string_view text) {
+    if (text.empty()) return;  // it may be nowhere at all
     char* const to = room_for(text.size());
     std::memcpy(to, text.data(), text.size());
     used_ += text.size();
@@ -36,7 +37,7 @@ class TextBuffer {
   static constexpr std::size_t kThousandthsBytes = 24;
   /// Writes at `to`, for which there is room. @return the place behind it.
   static char* put(char* to, std::string_view text) {
-    std::memcpy(to, text.data(), text.size());
+    if (!text.empty()) std::memcpy(to, text.data(), text.size());
     return to + text.size();
   }
   static char* put_thousandths(char* to, std::uint64_t value);
