@@ -5,11 +5,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <set>
 #include <string>
 
 #include "perfetto_encoder.h"
+#include "toolkit/input_words.h"
 #include "toolkit/units.h"
 #include "trace_set.h"
 #include "trace_writer.h"
@@ -183,21 +183,9 @@ std::vector<std::string> split_paths(const Options& options,
   std::set<std::string> taken;
   for (const TraceProcess& process : processes) {
     const std::string stem = process.stem.empty() ? "stdin" : process.stem;
-    std::string name = stem;
-    for (int i = 2; !taken.insert(name).second; ++i) name = fmt::format("{}-{}", stem, i);
-    paths.push_back(options.split_path(name));
+    paths.push_back(options.split_path(toolkit::distinct_name(stem, taken)));
   }
   return paths;
-}
-
-/// Names of one's own choice hardly ever hit a profile, but one may be called so.
-Result<void> refuse_overwriting(const TraceSet& set, const std::string& path) {
-  for (const TraceProcess& process : set.processes()) {
-    std::error_code ignored;
-    if (!std::filesystem::equivalent(process.path, path, ignored)) continue;
-    return with_path<void>(path, toolkit::usage("the output would replace an input"));
-  }
-  return {};
 }
 
 }  // namespace
@@ -209,7 +197,12 @@ Result<void> export_traces(const Options& options, toolkit::Messages& messages) 
   if (options.is_split) {
     MM_CHECK(toolkit::make_folder(options.split_folder()));
     const std::vector<std::string> paths = split_paths(options, set.processes());
-    for (const std::string& path : paths) MM_CHECK(refuse_overwriting(set, path));
+    // Names of one's own choice hardly ever hit a profile, but one may be called so.
+    std::vector<toolkit::InputWord> opened;
+    for (const TraceProcess& process : set.processes()) opened.push_back({process.path});
+    for (const std::string& path : paths) {
+      MM_CHECK(toolkit::refuse_overwriting(opened, path));
+    }
     for (std::size_t i = 0; i < paths.size(); ++i) {
       MM_TRY(const std::uint64_t size, to.write(paths[i], set.processes().subspan(i, 1)));
       bytes = std::max(bytes, size);

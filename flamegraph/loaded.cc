@@ -10,8 +10,8 @@
 
 #include "folded_reader.h"
 #include "mmdecode/process_name.h"
+#include "toolkit/input_words.h"
 #include "toolkit/loaded_file.h"
-#include "toolkit/profile_folder.h"
 
 namespace mm::flamegraph {
 namespace {
@@ -83,15 +83,6 @@ Result<Part> load(const std::string& word, const Options& options,
                            : load_profile(word, options, messages);
 }
 
-Result<std::vector<std::string>> words_of(const Options& options) {
-  std::vector<std::string> words = options.input.paths;
-  for (const std::string& folder : options.input.folders) {
-    MM_TRY(const std::vector<std::string> found, toolkit::list_profiles(folder));
-    words.insert(words.end(), found.begin(), found.end());
-  }
-  return words;
-}
-
 Result<LoadedTree> merged(std::vector<Part> parts, bool by_process) {
   std::vector<analyze::TreePart> tree_parts;
   for (const Part& part : parts) {
@@ -135,10 +126,11 @@ Result<toolkit::Input> open_input(const std::string& word, const Options& option
 }
 
 Result<LoadedTree> load_all(const Options& options, toolkit::Messages& messages) {
-  MM_TRY(const std::vector<std::string> words, words_of(options));
+  MM_TRY(const std::vector<toolkit::InputWord> words,
+         toolkit::list_inputs(options.input));
   std::vector<Part> parts;
-  for (const std::string& word : words) {
-    MM_TRY(parts.emplace_back(), load(word, options, messages));
+  for (const toolkit::InputWord& word : words) {
+    MM_TRY(parts.emplace_back(), load(word.text, options, messages));
   }
   if (parts.size() == 1 && !options.by_process) return std::move(parts.front().loaded);
   return merged(std::move(parts), options.by_process);

@@ -34,10 +34,7 @@ Result<analyze::CallTree> tree_of(const toolkit::Input& input, const Options& op
 /// where it comes again.
 std::string process_name(const toolkit::Input& input, std::set<std::string>& taken) {
   const std::string stem = input.stem().value_or("stdin");
-  const std::string base = stem.substr(stem.rfind('/') + 1);
-  std::string name = base;
-  for (int i = 2; !taken.insert(name).second; ++i) name = base + "-" + std::to_string(i);
-  return name;
+  return toolkit::distinct_name(stem.substr(stem.rfind('/') + 1), taken);
 }
 
 }  // namespace

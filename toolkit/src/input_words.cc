@@ -46,6 +46,14 @@ Result<std::vector<InputWord>> list_inputs(const InputOptions& options) {
   return words;
 }
 
+std::string distinct_name(const std::string& name, std::set<std::string>& taken) {
+  std::string distinct = name;
+  for (int i = 2; !taken.insert(distinct).second; ++i) {
+    distinct = fmt::format("{}-{}", name, i);
+  }
+  return distinct;
+}
+
 Result<void> visit_inputs(std::vector<InputWord>& words,
                           const std::function<Result<void>(const std::string&)>& visit,
                           Messages& messages) {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <functional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -29,6 +30,9 @@ Result<std::vector<InputWord>> list_inputs(const InputOptions& options);
 /// (What a word that is only the start of a name leads to is not known yet.)
 Result<void> refuse_overwriting(std::span<const InputWord> words,
                                 const std::string& path);
+
+/// `name`, or "NAME-2", "NAME-3" ... where it is taken already. Takes it.
+std::string distinct_name(const std::string& name, std::set<std::string>& taken);
 
 /// Calls visit(text) for each word. A word from a folder that cannot be read is taken out
 /// of `words` with a warning, and a last warning says how many were.
