@@ -29,7 +29,9 @@ Take into_threads(std::vector<ThreadId>& threads) {
   };
 }
 
-bool has_unit(std::string_view duration) { return duration.back() > '9'; }
+bool has_unit(std::string_view duration) {
+  return duration.back() > '9';
+}
 
 // Remembers in `given_time` an option that cannot be a count.
 template <class T>
@@ -87,11 +89,12 @@ void SelectionOptions::add_to(Command& command) {
                .help = "take events that start before DUR since the earliest start",
                .group = kGroup,
                .take = into_duration("--to", selection.to, given_time_)});
-  command.add({.names = "--min-duration",
-               .value = "DUR",
-               .help = "take intervals of at least DUR (default 0)",
-               .group = kGroup,
-               .take = into_duration("--min-duration", selection.min_duration, given_time_)});
+  command.add(
+      {.names = "--min-duration",
+       .value = "DUR",
+       .help = "take intervals of at least DUR (default 0)",
+       .group = kGroup,
+       .take = into_duration("--min-duration", selection.min_duration, given_time_)});
   command.add({.names = "--minimum-duration",
                .value = "US",
                .help = "do the same, with a bare number in microseconds",
@@ -103,9 +106,10 @@ void SelectionOptions::add_to(Command& command) {
 
 Result<void> SelectionOptions::check_counter(const decode::Counter& counter) const {
   if (given_time_.empty() || counter.is_time()) return {};
-  return usage(fmt::format("{} is a time, but this profile counts {}; --min-duration, "
-                           "--from and --to take a bare number of them",
-                           given_time_, counter.name));
+  return usage(
+      fmt::format("{} is a time, but this profile counts {}; --min-duration, "
+                  "--from and --to take a bare number of them",
+                  given_time_, counter.name));
 }
 
 Result<decode::Profile> open_profile(const Input& input, const InputOptions& options,
