@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 #
 # Builds and runs the tests under sanitizers: ci/sanitizers.sh [asan] [tsan]
-# asan: addresses, leaks and undefined behaviour, in all tests. tsan: data races, in the
+# asan: addresses, leaks and undefined behaviour, in all tests; with Clang, whose warnings
+# are errors, and each public header alone, too. tsan: data races, with GCC, in the
 # tests of the analyses (label `analyze`) and of output made by several threads, the only
 # code that has threads. Damage byte by byte is left to asan: it finds no further ways for
 # threads to meet.
@@ -25,7 +26,7 @@ test_with() {
 
 for preset in "$@"; do
   cmake --preset "$preset" --log-level=WARNING
-  targets=()
+  targets=(--target all all_verify_interface_header_sets)
   if [ "$preset" = tsan ]; then
     targets=(--target mmanalyze_test testing_summary_test testing_tree_test toolkit_test)
   fi
