@@ -27,9 +27,9 @@ struct SplitText {
   std::string_view label;
   /// All arguments, each behind its separator; empty where there are none.
   std::string_view arguments;
-  /// Whether it is known that `arguments` holds no byte but separators and those
-  /// printable ASCII characters that need no escape in a JSON string, so that it is well
-  /// formed unless an argument is empty.
+  /// Whether it is known that there is no byte but separators and those printable ASCII
+  /// characters that need no escape in a JSON string, so that all is well formed unless a
+  /// part is empty.
   bool is_plain = false;
 };
 
