@@ -30,7 +30,10 @@ Defects Defects::with_places(std::size_t most) {
 
 void Defects::add_place(ErrorCode code, std::optional<std::uint64_t> offset,
                         const std::string& detail) {
-  if (places_.size() < most_places_) places_.push_back({code, offset, detail});
+  if (places_.size() < most_places_)
+    places_.push_back({code, offset, detail});
+  else if (most_places_ > 0)
+    ++unplaced_;
 }
 
 void Defects::add(ErrorCode code, std::uint64_t count,
@@ -50,11 +53,13 @@ void Defects::add(ErrorCode code, std::uint64_t count,
 
 void Defects::merge(const Defects& other) {
   const std::size_t places = places_.size();
+  const std::uint64_t unplaced = unplaced_;
   for (const Defect& defect : other.defects_) {
     add(defect.code, defect.count, defect.first_offset, defect.detail);
   }
   if (other.places_.empty()) return;
   places_.resize(places);
+  unplaced_ = unplaced + other.unplaced_;
   for (const DefectPlace& place : other.places_) {
     add_place(place.code, place.offset, place.detail);
   }

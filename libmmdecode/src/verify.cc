@@ -64,7 +64,7 @@ class Verification {
       if (!goes_on_) break;
       check(event, index++);
     }
-    return count_ + unplaced_;
+    return count_ + profile_.defects().unplaced_count();
   }
 
  private:
@@ -89,7 +89,6 @@ class Verification {
   StringWalk walk_;   // strings whose pieces were looked at
   Defects reported_;
   std::uint64_t count_ = 0;
-  std::uint64_t unplaced_ = 0;
   bool goes_on_ = true;
 };
 
@@ -130,17 +129,12 @@ std::optional<PageTag> named_stream(std::string_view what) {
 }
 
 void Verification::report_opening() {
-  std::uint64_t placed = 0;
   for (const DefectPlace& place : profile_.defects().places()) {
     const bool is_local = error_info(place.code).damage == DamageClass::kLocal;
     const std::uint64_t elsewhere = is_local ? place_of_metadata() : 0;
     report(place.code, place.offset.value_or(elsewhere), place.detail,
            named_stream(place.detail));
-    ++placed;
   }
-  std::uint64_t all = 0;
-  for (const Defect& defect : profile_.defects().all()) all += defect.count;
-  unplaced_ = all - std::min(all, placed);
 }
 
 void Verification::check(const Event& event, std::uint64_t index) {

@@ -61,6 +61,8 @@ class Defects {
   /// Every occurrence, in the order in which they were met; empty unless with_places made
   /// these.
   std::span<const DefectPlace> places() const { return places_; }
+  /// How many occurrences are not in places(), for there were too many.
+  std::uint64_t unplaced_count() const { return unplaced_; }
 
   /// The first defect that `tolerance` does not accept, as an Error.
   std::optional<Error> first_refused(Tolerance tolerance) const;
@@ -72,6 +74,7 @@ class Defects {
   std::vector<Defect> defects_;
   std::vector<DefectPlace> places_;
   std::size_t most_places_ = 0;
+  std::uint64_t unplaced_ = 0;
 };
 
 /// Whether a defect of this class is an error under `tolerance`.
