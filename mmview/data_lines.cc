@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
 // The forms for programs: JSON lines and CSV.
+#include <algorithm>
+
 #include "line_format.h"
 
 namespace mm::mmview {
@@ -78,13 +80,8 @@ class JsonLines final : public LineFormat {
   LineStyle style_;
 };
 
-/// RFC 4180: quotes where a field needs them, records ended by CR LF.
-void append_field(TextBuffer& out, std::string_view text) {
-  if (text.find_first_of("\",\r\n") == std::string_view::npos) {
-    out.append(text);
-    return;
-  }
-  out.append('"');
+/// The inside of a field in quotes: RFC 4180 doubles them.
+void append_doubled(TextBuffer& out, std::string_view text) {
   for (std::size_t quote = text.find('"'); quote != std::string_view::npos;
        quote = text.find('"')) {
     out.append(text.substr(0, quote + 1));
@@ -92,7 +89,42 @@ void append_field(TextBuffer& out, std::string_view text) {
     text.remove_prefix(quote + 1);
   }
   out.append(text);
+}
+
+/// A field, in quotes where it needs them.
+void append_field(TextBuffer& out, std::string_view text, bool is_plain) {
+  const auto needs_quotes = [](char c) {
+    return c == ',' || c == '"' || c == '\r' || c == '\n';
+  };
+  const bool is_bare = is_plain ? text.find(',') == std::string_view::npos
+                                : std::ranges::none_of(text, needs_quotes);
+  if (is_bare) {
+    out.append(text);
+    return;
+  }
   out.append('"');
+  append_doubled(out, text);
+  out.append('"');
+}
+
+/// The arguments as a JSON array in one field; an empty field where there are none.
+void append_argument_field(TextBuffer& out, const decode::SplitText& text) {
+  if (text.arguments.empty()) return;
+  if (!text.is_plain) {
+    TextBuffer list;
+    append_json_arguments(list, text);
+    append_field(out, list.text(), false);
+    return;
+  }
+  out.append("\"[");
+  bool is_first = true;
+  for_each_argument(text.arguments, [&](std::string_view argument) {
+    out.append(is_first ? "\"\"" : ",\"\"");
+    is_first = false;
+    out.append(argument);
+    out.append("\"\"");
+  });
+  out.append("]\"");
 }
 
 class CsvLines final : public LineFormat {
@@ -111,15 +143,11 @@ class CsvLines final : public LineFormat {
     out.append(',');
     out.append(type_name(event.type));
     out.append(',');
-    append_field(out, shown.kind);
+    append_field(out, shown.kind, shown.is_plain_kind);
     out.append(',');
-    append_field(out, shown.text.label);
+    append_field(out, shown.text.label, shown.text.is_plain);
     out.append(',');
-    if (!shown.text.arguments.empty()) {
-      TextBuffer list;
-      append_json_arguments(list, shown.text);
-      append_field(out, list.text());
-    }
+    append_argument_field(out, shown.text);
     if (event.type == decode::EventType::kInteger) {
       append_key(out, ",,,", event.value());
     } else {

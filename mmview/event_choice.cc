@@ -75,12 +75,24 @@ bool EventReader::selects_label(std::string_view label) {
   return labels_[label_] = selection_.selects_label(label);
 }
 
+/// Counts what is wrong with a text, at the string; where there is none, at the record.
+void EventReader::count_text(StringId id, std::uint64_t index,
+                             const decode::Defects& found) {
+  const decode::StringTable& strings = profile_.strings();
+  const auto address = strings.address_of(id);
+  const std::uint64_t offset = address ? strings.data().file_offset(*address)
+                                       : profile_.events().file_offset(index);
+  for (const decode::Defect& defect : found.all()) {
+    defects_.add(defect.code, defect.count, offset, defect.detail);
+  }
+}
+
 void EventReader::count_defects(const ShownEvent& shown, const Kind& kind,
                                 const decode::Defects& found) {
   if (!kind.defects.empty()) [[unlikely]]
-    defects_.merge(kind.defects);
+    count_text(shown.event.kind, shown.index, kind.defects);
   if (!found.empty()) [[unlikely]]
-    defects_.merge(found);
+    count_text(shown.event.id, shown.index, found);
   if (shown.event.is_reversed()) [[unlikely]] {
     defects_.add(ErrorCode::kIntervalReversed, 1,
                  profile_.events().file_offset(shown.index));
@@ -95,8 +107,11 @@ void EventReader::count_defects(const ShownEvent& shown, const Kind& kind,
         shown.text.is_plain ? !part.empty() : decode::is_well_formed_part(part);
     rest.remove_prefix(part.size());
   }
-  if (!is_well_formed) [[unlikely]]
-    defects_.add(ErrorCode::kBadEventText);
+  if (!is_well_formed) [[unlikely]] {
+    decode::Defects bad;
+    bad.add(ErrorCode::kBadEventText);
+    count_text(shown.event.id, shown.index, bad);
+  }
 }
 
 }  // namespace mm::mmview

@@ -57,6 +57,7 @@ class EventReader {
   bool selects_label(std::string_view label);
   void count_defects(const ShownEvent& shown, const Kind& kind,
                      const decode::Defects& found);
+  void count_text(StringId id, std::uint64_t index, const decode::Defects& found);
 
   const decode::Profile& profile_;
   const decode::Selection& selection_;

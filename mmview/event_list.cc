@@ -21,7 +21,7 @@ class Collector {
             std::uint64_t earliest_start)
       : profile_(profile),
         selection_(options.selection.selection),
-        reader_(profile, selection_, earliest_start) {}
+        earliest_start_(earliest_start) {}
 
   /// Calls take(index, event) for each selected event until it returns false.
   template <class Take>
@@ -51,12 +51,15 @@ class Collector {
   static constexpr std::uint64_t kBetweenUpdates = 65'536;
 
   bool is_selected(std::uint64_t index, const decode::Event& event) {
-    return selection_.selects_all() || reader_.read(index, event, shown_);
+    if (selection_.selects_all()) return true;
+    if (!reader_) reader_.emplace(profile_, selection_, earliest_start_);
+    return reader_->read(index, event, shown_);
   }
 
   const decode::Profile& profile_;
   const decode::Selection& selection_;
-  EventReader reader_;
+  std::uint64_t earliest_start_;
+  std::optional<EventReader> reader_;  // once something is to be asked
   ShownEvent shown_;
 };
 

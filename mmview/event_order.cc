@@ -72,6 +72,9 @@ class SortKey {
   std::uint64_t index_of(std::uint64_t packed) const {
     return packed & ((std::uint64_t{1} << index_bits_) - 1);
   }
+  /// Whether nothing is left to settle: ties are in the order of the file, as the numbers
+  /// beside the keys are.
+  bool is_exact() const { return order_ == Order::kDuration && value_shift_ == 0; }
   bool is_equal(std::uint64_t a, std::uint64_t b) const {
     return (a ^ b) >> index_bits_ == 0;
   }
@@ -133,7 +136,7 @@ void sort_events(const decode::Profile& profile, Order order,
     std::for_each(first, last, [&](std::uint64_t& number) {
       number = key.index_of(number);
     });
-    if (last - first > 1) settle(first, last);
+    if (last - first > 1 && !key.is_exact()) settle(first, last);
     first = last;
   }
 }

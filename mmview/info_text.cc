@@ -83,7 +83,12 @@ void InfoText::write_process() {
                                  ? fmt::format(", id {}", *metadata.process_id)
                                  : std::string{}));
   if (facts_.crate) row("crate", toolkit::visible(*facts_.crate));
-  if (metadata.command) row("command", toolkit::visible(*metadata.command));
+  if (metadata.command) {
+    // Each argument has a blank behind it, the last one too.
+    std::string_view command = *metadata.command;
+    if (command.ends_with(' ')) command.remove_suffix(1);
+    row("command", toolkit::visible(command));
+  }
   for (const auto& [key, value] : metadata.unknown) {
     row(toolkit::visible(key), toolkit::visible(value));
   }
@@ -142,15 +147,15 @@ void InfoText::write_strings() {
 
 void InfoText::write_sizes() {
   constexpr std::string_view kNames[] = {"events", "string data", "string index"};
-  const std::string_view pages = facts_.is_set ? "files" : "pages";
+  const std::string_view page = facts_.is_set ? "file" : "page";
   std::uint64_t sum = facts_.header_bytes + facts_.rest_bytes;
   for (const StreamFacts& stream : facts_.streams) sum += stream.bytes;
   sink_.append(fmt::format("\n{} bytes\n", format_count(sum)));
   for (std::size_t i = 0; i < kStreamCount; ++i) {
-    sink_.append(fmt::format("  {:>14}  {:>5.1f}%  {} in {} {}\n",
+    sink_.append(fmt::format("  {:>14}  {:>5.1f}%  {} in {}\n",
                              format_count(facts_.streams[i].bytes),
                              toolkit::percent_of(facts_.streams[i].bytes, sum), kNames[i],
-                             format_count(facts_.streams[i].pages), pages));
+                             format_counted(facts_.streams[i].pages, page)));
   }
   const auto part = [&](std::uint64_t bytes, std::string_view name) {
     sink_.append(fmt::format("  {:>14}  {:>5.1f}%  {}\n", format_count(bytes),

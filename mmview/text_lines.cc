@@ -36,7 +36,9 @@ void append_right(TextBuffer& out, std::string_view sign, std::uint64_t value,
 }
 
 void append_shown(TextBuffer& out, std::string_view text, bool is_plain) {
-  if (is_plain)
+  // Most texts that are not plain have a quote, which is shown as it is.
+  const auto is_harmless = [](char c) { return c >= 0x20 && c < 0x7F; };
+  if (is_plain || std::ranges::all_of(text, is_harmless))
     out.append(text);
   else
     out.append(toolkit::visible(text));

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "address_set.h"
 #include "mmdecode/text_reader.h"
@@ -129,11 +130,18 @@ std::optional<PageTag> named_stream(std::string_view what) {
 }
 
 void Verification::report_opening() {
-  for (const DefectPlace& place : profile_.defects().places()) {
+  const auto found = profile_.defects().places();
+  std::vector<DefectPlace> places{found.begin(), found.end()};
+  for (DefectPlace& place : places) {
     const bool is_local = error_info(place.code).damage == DamageClass::kLocal;
-    const std::uint64_t elsewhere = is_local ? place_of_metadata() : 0;
-    report(place.code, place.offset.value_or(elsewhere), place.detail,
-           named_stream(place.detail));
+    if (!place.offset) place.offset = is_local ? place_of_metadata() : 0;
+    if (place.code == ErrorCode::kStartWithoutEnd) {
+      place.detail = "an interval that was started and never ended";
+    }
+  }
+  std::ranges::stable_sort(places, {}, &DefectPlace::offset);
+  for (const DefectPlace& place : places) {
+    report(place.code, *place.offset, place.detail, named_stream(place.detail));
   }
 }
 
