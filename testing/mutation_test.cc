@@ -15,11 +15,17 @@
 #include <set>
 
 #include "mmanalyze/call_tree.h"
+#include "mmanalyze/profile_facts.h"
 #include "mmanalyze/summary.h"
+#include "mmdecode/raw_walk.h"
+#include "mmdecode/string_facts.h"
+#include "mmdecode/verify.h"
 #include "testing/chance.h"
 #include "testing/guard.h"
 #include "testing/mutant.h"
 #include "testing/outcome.h"
+#include "testing/damage.h"
+#include "testing/read_profile.h"
 #include "testing/timeline_check.h"
 
 namespace mm::testing {
@@ -70,6 +76,80 @@ std::string tree_fault(const decode::Profile& profile, std::uint64_t number) {
   return sum == tree->total_time ? "" : "the self times of the call tree do not add up";
 }
 
+// What is wrong is found exactly where reading everything finds something, reason by
+// reason, and each place lies in a file.
+std::string verify_fault(const ProfileFiles& files) {
+  const auto profile = open_to_verify(files);
+  if (!profile.has_value()) return {};
+  decode::Defects found;
+  std::string fault;
+  const std::uint64_t count =
+      decode::verify(*profile, [&](const decode::Finding& finding) {
+        found.add(finding.code);
+        if (finding.offset > largest_file(files)) fault = "an offset beyond the file";
+        if (finding.what.empty()) fault = "a finding without a sentence";
+        return true;
+      });
+  std::uint64_t sum = 0;
+  for (const decode::Defect& defect : found.all()) sum += defect.count;
+  if (sum != count) fault = "the number of findings";
+  const decode::Defects expected = read_everything(*profile).defects;
+  for (const decode::Defect& defect : expected.all()) {
+    if (found.count_of(defect.code) == 0) {
+      fault = "verify misses " + std::string{error_info(defect.code).name};
+    }
+  }
+  for (const decode::Defect& defect : found.all()) {
+    if (expected.count_of(defect.code) == 0) {
+      fault = "verify makes up " + std::string{error_info(defect.code).name};
+    }
+  }
+  return fault;
+}
+
+/// Counts what a raw walk tells, and that offsets ascend within each part of the file.
+class CountingVisitor final : public decode::RawVisitor {
+ public:
+  bool page(const decode::RawPage&) override { return true; }
+  bool stream_header(PageTag, std::uint64_t, std::span<const std::byte>) override {
+    return true;
+  }
+  bool record(const decode::RawRecord&) override { return ++records > 0; }
+  bool piece(const decode::RawPiece& piece) override {
+    string_bytes = std::max(string_bytes, piece.address);
+    return true;
+  }
+  bool index_entry(const decode::RawIndexEntry&) override { return ++entries > 0; }
+
+  std::uint64_t records = 0;
+  std::uint64_t entries = 0;
+  std::uint64_t string_bytes = 0;
+};
+
+// Every part has a place: as many records and entries as their streams have room for.
+std::string raw_fault(const decode::Profile& profile) {
+  CountingVisitor visitor;
+  decode::walk_raw(profile, visitor);
+  const decode::Source& source = profile.source();
+  const auto parts = [](const decode::Stream& stream, std::uint64_t bytes) {
+    return stream.size() < kHeaderBytes ? 0 : (stream.size() - kHeaderBytes) / bytes;
+  };
+  if (visitor.records != parts(source.events, profile.layout().event_bytes)) {
+    return "the raw walk loses records";
+  }
+  if (visitor.entries != parts(source.string_index, profile.layout().index_entry_bytes)) {
+    return "the raw walk loses entries";
+  }
+  const decode::StringFacts strings = decode::string_facts(profile);
+  const std::uint64_t data = source.string_data.size();
+  if (strings.bytes != (data < kHeaderBytes ? 0 : data - kHeaderBytes) ||
+      strings.unreferenced_bytes > strings.bytes) {
+    return "the strings do not fill the string data";
+  }
+  const analyze::ProfileFacts facts = analyze::profile_facts(profile);
+  return facts.counts.sum() == profile.events().size() ? "" : "events are lost";
+}
+
 class MutationTest : public ::testing::TestWithParam<std::uint64_t> {
  protected:
   void run(std::uint64_t number) {
@@ -82,8 +162,10 @@ class MutationTest : public ::testing::TestWithParam<std::uint64_t> {
       if (is_widest || sums_all) fault_there = summary_fault(profile);
       if (fault_there.empty() && is_widest) fault_there = tree_fault(profile, number);
       if (fault_there.empty() && sums_all) fault_there = timeline_fault(profile);
+      if (fault_there.empty() && is_widest) fault_there = raw_fault(profile);
       return fault_there;
     });
+    ASSERT_EQ(verify_fault(mutant.files), "") << place(number) << mutant.story;
     const std::size_t peak = Guard::peak_bytes();
     ASSERT_EQ(fault, "") << place(number) << mutant.story;
     ASSERT_LE(peak, kMostBytes) << place(number) << mutant.story;

@@ -9,6 +9,7 @@
 #include "mmdecode/labels.h"
 #include "mmdecode/record.h"
 #include "mmdecode/text_reader.h"
+#include "mmdecode/verify.h"
 
 namespace mm::testing {
 namespace {
@@ -80,6 +81,20 @@ Result<decode::Profile> open_files(const ProfileFiles& files,
   const decode::FileSet set{
       .events = files[0], .string_data = files[1], .string_index = files[2]};
   return decode::Profile::open(set, tolerance);
+}
+
+Result<decode::Profile> open_to_verify(const ProfileFiles& files) {
+  constexpr auto kSalvage = decode::Tolerance::kSalvage;
+  if (files.size() == 1) {
+    MM_TRY(decode::Source source,
+           decode::Source::open_paged(files[0], kSalvage, decode::every_defect()));
+    return decode::Profile::open(std::move(source), kSalvage);
+  }
+  const decode::FileSet set{
+      .events = files[0], .string_data = files[1], .string_index = files[2]};
+  MM_TRY(decode::Source source,
+         decode::Source::open_set(set, kSalvage, decode::every_defect()));
+  return decode::Profile::open(std::move(source), kSalvage);
 }
 
 ReadProfile read_everything(const decode::Profile& profile) {

@@ -19,6 +19,9 @@ Result<decode::Profile> open_files(const ProfileFiles& files,
                                    decode::Tolerance tolerance);
 Result<decode::Profile> open_files(ProfileFiles&& files,
                                    decode::Tolerance tolerance) = delete;
+/// The same for decode::verify: salvaged, with each defect where it is.
+Result<decode::Profile> open_to_verify(const ProfileFiles& files);
+Result<decode::Profile> open_to_verify(ProfileFiles&& files) = delete;
 
 struct ReadEvent {
   decode::EventType type{};

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "mmformat/error.h"
+#include "mmformat/spec_rule.h"
 #include "spec_document.h"
 
 namespace mm::spec {
@@ -45,6 +46,18 @@ constexpr std::string_view class_name(DamageClass damage) {
 std::vector<ErrorInfo> errors() {
   const auto [first, last] = error_table();
   return {first, last};
+}
+
+// Every defect of a profile breaks a section that the text has.
+TEST(SpecRule, IsATitleOfTheText) {
+  const auto titles = Document::read(kSpec / "mm_profdata.md").headings;
+  for (const ErrorInfo& error : errors()) {
+    if (error.damage == DamageClass::kNone) {
+      EXPECT_EQ(spec_rule(error.code), "") << error.name;
+    } else {
+      EXPECT_THAT(titles, Contains(std::string{spec_rule(error.code)})) << error.name;
+    }
+  }
 }
 
 TEST(DamageTable, HasEveryErrorInItsClass) {

@@ -22,9 +22,24 @@ bool is_refused(DamageClass damage, Tolerance tolerance) {
   return true;
 }
 
+Defects Defects::with_places(std::size_t most) {
+  Defects defects;
+  defects.most_places_ = most;
+  return defects;
+}
+
+void Defects::add_place(ErrorCode code, std::optional<std::uint64_t> offset,
+                        const std::string& detail) {
+  if (places_.size() < most_places_)
+    places_.push_back({code, offset, detail});
+  else if (most_places_ > 0)
+    ++unplaced_;
+}
+
 void Defects::add(ErrorCode code, std::uint64_t count,
                   std::optional<std::uint64_t> offset, std::string detail) {
   if (count == 0) return;
+  add_place(code, offset, detail);
   const auto at = std::ranges::lower_bound(defects_, code, {}, &Defect::code);
   if (at != defects_.end() && at->code == code) {
     at->count += count;
@@ -37,8 +52,16 @@ void Defects::add(ErrorCode code, std::uint64_t count,
 }
 
 void Defects::merge(const Defects& other) {
+  const std::size_t places = places_.size();
+  const std::uint64_t unplaced = unplaced_;
   for (const Defect& defect : other.defects_) {
     add(defect.code, defect.count, defect.first_offset, defect.detail);
+  }
+  if (other.places_.empty()) return;
+  places_.resize(places);
+  unplaced_ = unplaced + other.unplaced_;
+  for (const DefectPlace& place : other.places_) {
+    add_place(place.code, place.offset, place.detail);
   }
 }
 

@@ -45,10 +45,8 @@ Events::Events(const Source& source, const StringTable& strings, Tolerance toler
   }
   const bool is_big_endian = has_big_endian_records(source, strings);
   if (source.layout->records == RecordForm::kStartEnd) {
-    PairedRecords paired =
-        pair_records(source, is_big_endian, tolerance == Tolerance::kSalvage);
-    defects.merge(paired.defects);
-    add_copied(source, std::move(paired.records));
+    const bool closes_open = tolerance == Tolerance::kSalvage;
+    add_copied(source, pair_records(source, is_big_endian, closes_open, defects));
     return;
   }
   if (is_big_endian) {

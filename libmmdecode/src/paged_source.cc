@@ -4,6 +4,7 @@
 // Taking a paged file apart: header, pages, and what can be wrong with them.
 #include <array>
 #include <string>
+#include <utility>
 
 #include "file_header.h"
 #include "mmdecode/source.h"
@@ -123,8 +124,10 @@ class PageWalk {
 
 }  // namespace
 
-Result<Source> Source::open_paged(std::span<const std::byte> bytes, Tolerance tolerance) {
+Result<Source> Source::open_paged(std::span<const std::byte> bytes, Tolerance tolerance,
+                                  Defects defects) {
   Source source;
+  source.defects = std::move(defects);
   MM_TRY(source.layout, read_file_header(bytes));
   if (bytes.size() == kHeaderBytes) return Error{.code = ErrorCode::kNothingInside};
   MM_CHECK(PageWalk{bytes, tolerance, source}.run());

@@ -44,7 +44,8 @@ struct Start {
 
 class Pairing {
  public:
-  explicit Pairing(bool is_big_endian) : is_big_endian_(is_big_endian) {}
+  Pairing(bool is_big_endian, Defects& defects)
+      : is_big_endian_(is_big_endian), defects_(defects) {}
 
   void take(const std::byte* record, std::uint64_t file_offset) {
     const Key key{.kind = load<std::uint32_t>(record, is_big_endian_),
@@ -54,7 +55,7 @@ class Pairing {
     const std::uint64_t time = word >> kStartEndTypeBits;
     const std::uint64_t type = word & ((1U << kStartEndTypeBits) - 1);
     if (type > static_cast<std::uint64_t>(StartEndType::kInstant)) {
-      result_.defects.add(ErrorCode::kBadRecordType, 1, file_offset);
+      defects_.add(ErrorCode::kBadRecordType, 1, file_offset);
       return;
     }
     std::uint64_t& last = last_time_[key.thread];
@@ -72,7 +73,7 @@ class Pairing {
     }
   }
 
-  PairedRecords finish(bool closes_open) {
+  std::vector<std::byte> finish(bool closes_open) {
     struct Open {
       Key key;
       Start start;
@@ -84,26 +85,25 @@ class Pairing {
     std::ranges::sort(open, [](const Open& a, const Open& b) {
       return a.start.file_offset > b.start.file_offset;
     });
-    if (!open.empty()) {
-      result_.defects.add(ErrorCode::kStartWithoutEnd, open.size(),
-                          open.back().start.file_offset,
-                          closes_open ? "an interval (ended at its thread's last time) "
-                                        "that was started and never ended"
-                                      : "");
-    }
+    std::for_each(open.rbegin(), open.rend(), [&](const Open& start) {
+      defects_.add(ErrorCode::kStartWithoutEnd, 1, start.start.file_offset,
+                   closes_open ? "an interval (ended at its thread's last time) "
+                                 "that was started and never ended"
+                               : "");
+    });
     if (closes_open) {
       for (const auto& [key, start] : open) {
         append(key, start.time, std::max(start.time, last_time_[key.thread]));
       }
     }
-    return std::move(result_);
+    return std::move(records_);
   }
 
  private:
   void take_end(const Key& key, std::uint64_t time, std::uint64_t file_offset) {
     const auto found = open_.find(key);
     if (found == open_.end()) {
-      result_.defects.add(ErrorCode::kEndWithoutStart, 1, file_offset);
+      defects_.add(ErrorCode::kEndWithoutStart, 1, file_offset);
       return;
     }
     std::vector<Start>& starts = found.value();
@@ -111,15 +111,14 @@ class Pairing {
     starts.pop_back();
     if (starts.empty()) open_.erase(found);
     if (time < start) {
-      result_.defects.add(ErrorCode::kIntervalReversed, 1, file_offset);
+      defects_.add(ErrorCode::kIntervalReversed, 1, file_offset);
     }
     append(key, start, std::max(start, time));
   }
 
   void append(const Key& key, std::uint64_t start, std::uint64_t end) {
-    std::vector<std::byte>& records = result_.records;
-    records.resize(records.size() + kWideBytes);
-    std::byte* const at = records.data() + records.size() - kWideBytes;
+    records_.resize(records_.size() + kWideBytes);
+    std::byte* const at = records_.data() + records_.size() - kWideBytes;
     store_le(at, key.kind);
     store_le(at + 4, key.id);
     store_le(at + 8, key.thread);
@@ -128,15 +127,17 @@ class Pairing {
   }
 
   bool is_big_endian_;
-  PairedRecords result_;
+  Defects& defects_;
+  std::vector<std::byte> records_;
   tsl::robin_map<Key, std::vector<Start>, KeyHash> open_;
   tsl::robin_map<std::uint64_t, std::uint64_t, MixingHash> last_time_;  // by thread
 };
 
 }  // namespace
 
-PairedRecords pair_records(const Source& source, bool is_big_endian, bool closes_open) {
-  Pairing pairing{is_big_endian};
+std::vector<std::byte> pair_records(const Source& source, bool is_big_endian,
+                                    bool closes_open, Defects& defects) {
+  Pairing pairing{is_big_endian, defects};
   const std::size_t bytes = source.layout->event_bytes;
   for_each_record_run(source.events, bytes, [&](const RecordRun& run) {
     for (std::uint64_t i = 0; i < run.count; ++i) {

@@ -18,18 +18,15 @@
 
 namespace mm::decode {
 
-/// Wide records, and what could not be paired.
-struct PairedRecords {
-  std::vector<std::byte> records;
-  Defects defects;
-};
-
 /// Pairs the records of a source of RecordForm::kStartEnd. An end closes the latest open
 /// start of its thread, kind and event id. Starts that never end are left out; with
 /// `closes_open` they end at the last time of their thread, latest start first.
+/// What could not be paired is counted in `defects`.
+/// @return wide records.
 /// Cost: 32 bytes an event, and memory by distinct ids.
 /// Source: format-spec/mm_profdata.md, section "Event records".
-PairedRecords pair_records(const Source& source, bool is_big_endian, bool closes_open);
+std::vector<std::byte> pair_records(const Source& source, bool is_big_endian,
+                                    bool closes_open, Defects& defects);
 
 /// Wide records of a big-endian host in the order that this program reads.
 std::vector<std::byte> little_endian_records(const Source& source);

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "file_header.h"
 #include "mmdecode/source.h"
@@ -26,8 +27,10 @@ constexpr std::array<std::string_view, kStreamCount> kMissingDetails{
 
 }  // namespace
 
-Result<Source> Source::open_set(const FileSet& files, Tolerance tolerance) {
+Result<Source> Source::open_set(const FileSet& files, Tolerance tolerance,
+                                Defects defects) {
   Source source;
+  source.defects = std::move(defects);
   MM_TRY(source.layout, read_set_headers(files));
   StreamChecks checks{tolerance, source};
   const std::array contents{files.events, files.string_data, files.string_index};

@@ -4,7 +4,10 @@
 
 #include <array>
 #include <bit>
+#include <cstdlib>
 #include <cstring>
+#include <new>
+#include <type_traits>
 #include <utility>
 
 #include "mmformat/bytes.h"
@@ -73,6 +76,20 @@ struct TextReader::Known {
   std::array<char, kMostKnownBytes> text{};
 };
 
+void TextReader::Free::operator()(Known* known) const {
+  std::free(known);
+}
+
+/// Zeroed memory comes from the system as it is, and a reader that is asked for a few texts
+/// never touches most of it.
+TextReader::KnownTexts TextReader::make_known() {
+  static_assert(std::is_trivially_copyable_v<Known> &&
+                std::is_trivially_destructible_v<Known>);
+  void* const memory = std::calloc(kKnown, sizeof(Known));
+  if (memory == nullptr) throw std::bad_alloc{};
+  return KnownTexts{static_cast<Known*>(memory)};
+}
+
 TextReader::TextReader(const StringTable& strings)
     : strings_(&strings),
       is_marked_(strings.layout().strings == StringForm::kMarked),
@@ -81,7 +98,7 @@ TextReader::TextReader(const StringTable& strings)
       first_regular_(strings.layout().ids.first_regular),
       addresses_(strings.narrow_addresses()),
       data_(strings.data()),
-      known_(std::make_unique<Known[]>(kKnown)) {}
+      known_(make_known()) {}
 TextReader::TextReader(TextReader&&) noexcept = default;
 TextReader::~TextReader() = default;
 
@@ -159,7 +176,7 @@ bool TextReader::append_reference(StringId id, unsigned depth) {
     address = target->value;
   }
   if (address < kHeaderBytes) return false;
-  Known& known = known_[slot_of(address)];
+  Known& known = known_.get()[slot_of(address)];
   if (known.address == address) {
     text_.append(known.text.data(), known.size);
     is_plain_ &= known.is_plain;

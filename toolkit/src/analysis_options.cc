@@ -28,17 +28,12 @@ std::string describe_disorder(const AnalysisNotes& notes) {
 
 }  // namespace
 
-void AnalysisOptions::add_to(Command& command) {
-  command.add({.names = "--all-threads",
-               .help = "count all threads of a profile of a hardware counter, whose "
-                       "values mean something on one thread only",
-               .group = "Selection",
-               .take = into(all_threads)});
+void add_jobs_option(Command& command, unsigned& jobs) {
   command.add({.names = "--jobs",
                .value = "N",
                .help = "work with N threads (default 0: as many as there are processors)",
                .group = "General",
-               .take = [this](std::string_view value) -> Result<void> {
+               .take = [&jobs](std::string_view value) -> Result<void> {
                  std::uint64_t number = 0;
                  MM_CHECK(into(number)(value));
                  if (number > kMaxJobs)
@@ -46,6 +41,15 @@ void AnalysisOptions::add_to(Command& command) {
                  jobs = static_cast<unsigned>(number);
                  return {};
                }});
+}
+
+void AnalysisOptions::add_to(Command& command) {
+  command.add({.names = "--all-threads",
+               .help = "count all threads of a profile of a hardware counter, whose "
+                       "values mean something on one thread only",
+               .group = "Selection",
+               .take = into(all_threads)});
+  add_jobs_option(command, jobs);
 }
 
 void say(const AnalysisNotes& notes, const std::string& path,

@@ -159,12 +159,16 @@ bool Input::can_be_read_again() const {
   return std::ranges::all_of(files_, &LoadedFile::can_be_read_again);
 }
 
-Result<decode::Profile> Input::open_profile(decode::Tolerance tolerance) const& {
-  if (!is_set_) return with_path(path_, decode::Profile::open(bytes(), tolerance));
-  return with_path(path_, decode::Profile::open({.events = files_[0].bytes(),
-                                                 .string_data = files_[1].bytes(),
-                                                 .string_index = files_[2].bytes()},
-                                                tolerance));
+Result<decode::Profile> Input::open_profile(decode::Tolerance tolerance,
+                                            decode::Defects defects) const& {
+  Result<decode::Source> source =
+      is_set_ ? decode::Source::open_set({.events = files_[0].bytes(),
+                                          .string_data = files_[1].bytes(),
+                                          .string_index = files_[2].bytes()},
+                                         tolerance, std::move(defects))
+              : decode::Source::open_paged(bytes(), tolerance, std::move(defects));
+  if (!source.has_value()) return with_path<decode::Profile>(path_, source.error());
+  return with_path(path_, decode::Profile::open(*std::move(source), tolerance));
 }
 
 Result<std::uint64_t> parse_size(std::string_view text) {

@@ -35,9 +35,20 @@ struct Defect {
   std::string detail;                         ///< of the first one; may be empty
 };
 
+/// One occurrence of a defect.
+struct DefectPlace {
+  ErrorCode code{};
+  std::optional<std::uint64_t> offset;  ///< bytes from the start of the file
+  std::string detail;                   ///< may be empty
+};
+
 /// Defects by reason, in order of their codes.
 class Defects {
  public:
+  /// Defects that remember each occurrence, not only the first of each reason, up to
+  /// `most` of them. For those who list what is wrong; the others need a count.
+  static Defects with_places(std::size_t most);
+
   /// Counts `count` defects of one reason; `offset` and `detail` are kept from the first.
   void add(ErrorCode code, std::uint64_t count = 1,
            std::optional<std::uint64_t> offset = std::nullopt, std::string detail = {});
@@ -47,12 +58,23 @@ class Defects {
   std::uint64_t count_of(ErrorCode code) const;
   bool has_class(DamageClass damage) const;
   std::span<const Defect> all() const { return defects_; }
+  /// Every occurrence, in the order in which they were met; empty unless with_places made
+  /// these.
+  std::span<const DefectPlace> places() const { return places_; }
+  /// How many occurrences are not in places(), for there were too many.
+  std::uint64_t unplaced_count() const { return unplaced_; }
 
   /// The first defect that `tolerance` does not accept, as an Error.
   std::optional<Error> first_refused(Tolerance tolerance) const;
 
  private:
+  void add_place(ErrorCode code, std::optional<std::uint64_t> offset,
+                 const std::string& detail);
+
   std::vector<Defect> defects_;
+  std::vector<DefectPlace> places_;
+  std::size_t most_places_ = 0;
+  std::uint64_t unplaced_ = 0;
 };
 
 /// Whether a defect of this class is an error under `tolerance`.

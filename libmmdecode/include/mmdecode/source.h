@@ -112,12 +112,14 @@ struct Source {
   ///
   /// @param bytes      the whole file; borrowed until the Source and all taken from it go
   /// @param tolerance  which defects are errors; the others are counted in `defects`
+  /// @param defects    what `defects` starts as: Defects::with_places, to have each one
   /// @return an Error whose offset counts from the file's start: any code of the groups
   ///         "refused", "short" and "corrupt" (mmformat/error.h).
   ///
   /// Cost: O(pages); 32 bytes of memory a page (rustc's hold up to 256 KiB).
   /// Source: format-spec/mm_profdata.md, sections "File header" and "Pages".
-  static Result<Source> open_paged(std::span<const std::byte> bytes, Tolerance tolerance);
+  static Result<Source> open_paged(std::span<const std::byte> bytes, Tolerance tolerance,
+                                   Defects defects = {});
 
   /// Takes a set of three files as it is: one extent a stream. Files without headers are
   /// the version "none".
@@ -125,7 +127,8 @@ struct Source {
   /// @return as open_paged; an offset counts from the start of the file that the sentence
   ///         names. kVersionMix where the headers disagree.
   /// Source: format-spec/mm_profdata.md, section "Containers".
-  static Result<Source> open_set(const FileSet& files, Tolerance tolerance);
+  static Result<Source> open_set(const FileSet& files, Tolerance tolerance,
+                                 Defects defects = {});
 };
 
 }  // namespace mm::decode

@@ -27,9 +27,9 @@ struct SplitText {
   std::string_view label;
   /// All arguments, each behind its separator; empty where there are none.
   std::string_view arguments;
-  /// Whether it is known that `arguments` holds no byte but separators and those
-  /// printable ASCII characters that need no escape in a JSON string, so that it is well
-  /// formed unless an argument is empty.
+  /// Whether it is known that there is no byte but separators and those printable ASCII
+  /// characters that need no escape in a JSON string, so that all is well formed unless a
+  /// part is empty.
   bool is_plain = false;
 };
 
@@ -49,6 +49,12 @@ class TextReader {
 
  private:
   struct Known;
+  struct Free {
+    void operator()(Known* known) const;
+  };
+  using KnownTexts = std::unique_ptr<Known, Free>;
+
+  static KnownTexts make_known();
 
   bool read_short_way(StringId id);
   bool expand(std::uint64_t address, unsigned depth);
@@ -62,7 +68,7 @@ class TextReader {
   std::uint64_t first_regular_;
   std::span<const std::uint32_t> addresses_;  // of virtual ids
   StreamCursor data_;
-  std::unique_ptr<Known[]> known_;  // by a hash of the address
+  KnownTexts known_;  // an array, by a hash of the address
   std::string text_;
   // Of the text in work:
   unsigned pieces_ = 0;

@@ -15,6 +15,9 @@ namespace mm::toolkit {
 
 class Command;
 
+/// Adds --jobs alone, for tools that add nothing up.
+void add_jobs_option(Command& command, unsigned& jobs);
+
 struct AnalysisOptions {
   bool all_threads = false;
   unsigned jobs = 0;  ///< 0: as many as there are processors

@@ -78,9 +78,14 @@ class Input {
   /// again. A pipe is empty then.
   bool can_be_read_again() const;
 
-  /// Decodes. The profile borrows this object's bytes. Errors have the path.
-  Result<decode::Profile> open_profile(decode::Tolerance tolerance) const&;
-  Result<decode::Profile> open_profile(decode::Tolerance tolerance) const&& = delete;
+  /// Decodes. The profile borrows this object's bytes. Errors have the path. `defects` is
+  /// what the profile's start as (decode::Source::open_paged).
+  Result<decode::Profile> open_profile(decode::Tolerance tolerance,
+                                       decode::Defects defects = {}) const&;
+  Result<decode::Profile> open_profile(decode::Tolerance tolerance,
+                                       decode::Defects defects = {}) const&& = delete;
+  /// Whether this is a set of three files.
+  bool is_set() const { return is_set_; }
 
  private:
   Input() = default;

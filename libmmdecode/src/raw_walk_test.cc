@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "mmdecode/raw_walk.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "testing/profile_text.h"
+
+namespace mm::decode {
+namespace {
+
+testing::Bytes compiled(std::string_view text) {
+  const auto result = testing::compile_profile_text(text);
+  const auto* files = std::get_if<testing::FilesBySuffix>(&result);
+  if (files == nullptr) {
+    ADD_FAILURE() << std::get<testing::TextFault>(result).what;
+    return {};
+  }
+  return files->at("mm_profdata");
+}
+
+// What was visited, in short words.
+class Words final : public RawVisitor {
+ public:
+  bool page(const RawPage& page) override {
+    text += "P" + std::to_string(static_cast<int>(page.stream)) + "@" +
+            std::to_string(page.offset) + "+" + std::to_string(page.content_bytes) + " ";
+    return true;
+  }
+  bool stream_header(PageTag, std::uint64_t offset, std::span<const std::byte>) override {
+    text += "h" + std::to_string(offset) + " ";
+    return true;
+  }
+  bool record(const RawRecord& record) override {
+    text += "r" + std::to_string(record.index) + "@" + std::to_string(record.offset) + ":" +
+            std::to_string(record.start) + " ";
+    return ++records < most_records;
+  }
+  bool piece(const RawPiece& piece) override {
+    switch (piece.sort) {
+      case RawPiece::Sort::kText:
+        text += "'" + std::string{piece.text} + "'";
+        break;
+      case RawPiece::Sort::kReference:
+        text += "->" + std::to_string(piece.reference.value - kFirstRegularId);
+        break;
+      case RawPiece::Sort::kEnd:
+        text += ". ";
+        break;
+      default:
+        text += "! ";
+        break;
+    }
+    return true;
+  }
+  bool index_entry(const RawIndexEntry& entry) override {
+    text += "e" + std::to_string(entry.id.value) + ":" + std::to_string(entry.address) + " ";
+    return true;
+  }
+
+  std::string text;
+  int records = 0;
+  int most_records = 1000;
+};
+
+std::string walked(std::string_view text, int most_records = 1000) {
+  const testing::Bytes bytes = compiled(text);
+  const auto profile = Profile::open(bytes, Tolerance::kSalvage);
+  if (!profile.has_value()) return profile.error().message();
+  Words words;
+  words.most_records = most_records;
+  walk_raw(*profile, words);
+  return words.text;
+}
+
+constexpr std::string_view kText = R"(
+metadata none
+string a = "ab"
+string b = $a "c"
+virtual 7 = $b
+thread 1
+$a $b 5..9
+$a #7 @6
+)";
+
+TEST(RawWalk, VisitsEachPartWhereItLies) {
+  EXPECT_EQ(walked(kText),
+            "P0@8+72 h13 r0@21:5 r1@53:6 P1@85+32 h90 'ab'. ->8'c'. ->11. P2@122+24 h127 "
+            "e7:22 ");
+}
+
+TEST(RawWalk, StopsWhenToldTo) {
+  EXPECT_EQ(walked(kText, 1), "P0@8+72 h13 r0@21:5 ");
+}
+
+// Parts that cross pages are told once, where they start.
+TEST(RawWalk, PartsMayCrossPages) {
+  const std::string text = walked(std::string{kText} + "pages events=20 strings=9 index=10 split\n");
+  EXPECT_NE(text.find("r0@"), std::string::npos) << text;
+  std::string parts;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = text.find(' ', at);
+    const std::string word = text.substr(at, end - at);
+    if (word[0] != 'P' && word[0] != 'h' && word[0] != 'r') parts += word + " ";
+    at = end + 1;
+  }
+  EXPECT_NE(text.find("r1@"), std::string::npos) << text;
+  EXPECT_NE(parts.find("e7:22"), std::string::npos) << text;
+}
+
+}  // namespace
+}  // namespace mm::decode

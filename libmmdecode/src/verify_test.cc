@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "mmdecode/verify.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+
+#include "testing/profile_text.h"
+
+namespace mm::decode {
+namespace {
+
+// "bad-page-tag@19 " for each finding, with the file's number in a set.
+std::string findings(std::string_view text, std::uint64_t most = 1000) {
+  const auto compiled = testing::compile_profile_text(text);
+  const auto* files = std::get_if<testing::FilesBySuffix>(&compiled);
+  if (files == nullptr) return std::get<testing::TextFault>(compiled).what;
+  const auto source =
+      files->size() == 1
+          ? Source::open_paged(files->begin()->second, Tolerance::kSalvage, every_defect())
+          : Source::open_set({.events = files->at("events"),
+                              .string_data = files->at("string_data"),
+                              .string_index = files->at("string_index")},
+                             Tolerance::kSalvage, every_defect());
+  if (!source.has_value()) return source.error().message();
+  const auto profile = Profile::open(*source, Tolerance::kSalvage);
+  if (!profile.has_value()) return profile.error().message();
+  std::ostringstream out;
+  std::uint64_t calls = 0;
+  const std::uint64_t count = verify(*profile, [&](const Finding& finding) {
+    EXPECT_FALSE(finding.what.empty());
+    EXPECT_EQ(finding.file.has_value(), files->size() > 1);
+    out << error_info(finding.code).name << '@';
+    if (finding.file) out << static_cast<int>(*finding.file) << ':';
+    out << finding.offset << ' ';
+    return ++calls < most;
+  });
+  EXPECT_EQ(count, calls);
+  return out.str();
+}
+
+struct Row {
+  const char* name;
+  const char* text;
+  const char* expected;
+};
+
+// A record has 32 bytes, the first one lies at 21.
+const Row kRows[] = {
+    {"Sound", "thread 1\nQuery typeck 0..1\n", ""},
+    {"EachReversedInterval", "thread 1\nQuery a 5..1\nQuery b 1..2\nQuery c 9..8\n",
+     "interval-reversed@21 interval-reversed@85 "},
+    {"EachUnknownId", "thread 1\nQuery &1000 0..1\nQuery &1000 2..3\n",
+     "id-beyond-data@21 id-beyond-data@53 "},
+    // The string of both events lies at 58 + 5 + 8, the reference at its start.
+    {"AStringOnce",
+     "metadata none\nstring bad = &1000\nthread 1\nQuery $bad 0..1\nQuery $bad 1..2\n",
+     "metadata-missing@131 reference-beyond-data@98 "},
+    {"ASharedPieceOnce",
+     "metadata none\nstring bad = \"x\\xff\"\nthread 1\nQuery a 0..1\n",
+     "metadata-missing@"},
+    {"AnEmptyLabel", "metadata none\nthread 1\nQuery \"\" 0..1\n",
+     "metadata-missing@"},
+};
+
+class VerifyTest : public ::testing::TestWithParam<Row> {};
+
+TEST_P(VerifyTest, FindsWhatIsWrong) {
+  EXPECT_EQ(findings(GetParam().text), GetParam().expected);
+}
+
+INSTANTIATE_TEST_SUITE_P(Table, VerifyTest, ::testing::ValuesIn(kRows),
+                         [](const auto& row) { return std::string{row.param.name}; });
+
+TEST(Verify, StopsWhenToldTo) {
+  EXPECT_EQ(findings("thread 1\nQuery a 5..1\nQuery b 9..8\n", 1),
+            "interval-reversed@21 ");
+}
+
+TEST(Verify, NamesTheFileOfASet) {
+  EXPECT_EQ(findings("version 0\nthread 1\nQuery a 5..\nQuery b ..9\n"),
+            "start-without-end@0:8 end-without-start@0:32 ");
+}
+
+TEST(Verify, ListsEachEmptyPage) {
+  EXPECT_EQ(findings("append 00 00 00 00 00 01 00 00 00 00\nthread 1\nQuery a 0..1\n"),
+            "empty-page@");
+}
+
+}  // namespace
+}  // namespace mm::decode

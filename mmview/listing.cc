@@ -1,0 +1,257 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// Blocks of some thousand events are made by several threads and written in order, so the
+// first lines are out at once, and memory does not grow with the file.
+#include "listing.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "event_choice.h"
+#include "event_list.h"
+#include "event_order.h"
+#include "line_format.h"
+#include "mmanalyze/timeline.h"
+#include "mmdecode/record.h"
+#include "toolkit/block_output.h"
+#include "toolkit/compression.h"
+#include "toolkit/output.h"
+
+namespace mm::mmview {
+namespace {
+
+/// A quarter of a megabyte of lines: fits the caches, and is soon made for someone who
+/// wants the first lines only ...
+constexpr std::uint64_t kBlockEvents = 2048;
+/// ... or four times as much, which compresses better.
+constexpr std::uint64_t kPackedBlockEvents = 4 * kBlockEvents;
+/// Below this a second thread costs more than it saves.
+constexpr std::uint64_t kParallelFrom = 20'000;
+
+Result<void> check_threads(const decode::Profile& profile,
+                           const decode::Selection& selection) {
+  std::vector<ThreadId> missing = selection.threads;
+  for (const decode::Event event : profile.events()) {
+    if (missing.empty()) break;
+    std::erase(missing, event.thread);
+  }
+  if (missing.empty()) return {};
+  return Error{.code = ErrorCode::kNoSuchThread,
+               .detail = fmt::format("no event of thread {}", missing[0].value)};
+}
+
+/// Calls take(index, event) for `count` events from number `begin` on.
+template <class Take>
+void for_each_event(const decode::Events& events, std::uint64_t begin,
+                    std::uint64_t count, Take&& take) {
+  const auto chunks = events.chunks();
+  auto chunk =
+      std::ranges::upper_bound(chunks, begin, {}, &decode::EventChunk::first_index) - 1;
+  visit_shape(events.shape(), [&]<RecordShape kShape>() {
+    using Record = decode::Record<kShape>;
+    for (; count > 0; ++chunk) {
+      const std::uint64_t skip = begin - chunk->first_index;
+      const std::uint64_t here = std::min(count, chunk->count - skip);
+      const std::byte* at = chunk->records + skip * Record::kBytes;
+      for (std::uint64_t i = 0; i < here; ++i, at += Record::kBytes) {
+        take(begin + i, Record{at}.event());
+      }
+      begin += here;
+      count -= here;
+    }
+  });
+}
+
+/// Makes the lines of blocks of a list.
+class Worker {
+ public:
+  Worker(const decode::Profile& profile, const decode::Selection& selection,
+         std::uint64_t earliest_start, const EventList& list, const LineFormat& format,
+         std::uint64_t block_events)
+      : profile_(profile),
+        list_(list),
+        format_(format),
+        block_events_(block_events),
+        reader_(profile, selection, earliest_start) {
+    text_.reserve(2 * toolkit::BlockSink::kPieceBytes);  // touched as far as it is used
+  }
+
+  std::string_view make(std::uint64_t block) {
+    text_.clear();
+    const std::uint64_t first = block * block_events_;
+    const std::uint64_t count = std::min(block_events_, list_.size() - first);
+    if (!list_.numbers) {
+      for_each_event(profile_.events(), list_.begin + first, count,
+                     [this](std::uint64_t index, const decode::Event& event) {
+                       append(index, event);
+                     });
+      return text_.text();
+    }
+    for (std::uint64_t i = first; i < first + count; ++i) {
+      const std::uint64_t number = (*list_.numbers)[i];
+      shown_.depth = TreePlace::depth_of(number);
+      const std::uint64_t index = TreePlace::index_of(number);
+      append(index, profile_.events().at(index));
+    }
+    return text_.text();
+  }
+
+  std::uint64_t shown_count() const { return shown_count_; }
+  const decode::Defects& defects() const { return reader_.defects(); }
+
+ private:
+  void append(std::uint64_t index, const decode::Event& event) {
+    if (!reader_.read(index, event, shown_)) return;
+    ++shown_count_;
+    format_.append(shown_, text_);
+  }
+
+  const decode::Profile& profile_;
+  const EventList& list_;
+  const LineFormat& format_;
+  std::uint64_t block_events_;
+  EventReader reader_;
+  ShownEvent shown_;
+  toolkit::TextBuffer text_;
+  std::uint64_t shown_count_ = 0;
+};
+
+/// The defects of all workers: of each reason the first place in the file, whoever met it.
+decode::Defects sum_of(const std::vector<std::unique_ptr<Worker>>& workers) {
+  std::vector<decode::Defect> all;
+  for (const auto& worker : workers) {
+    if (!worker) continue;
+    const auto found = worker->defects().all();
+    all.insert(all.end(), found.begin(), found.end());
+  }
+  std::ranges::sort(all, [](const decode::Defect& a, const decode::Defect& b) {
+    return std::tie(a.code, a.first_offset) < std::tie(b.code, b.first_offset);
+  });
+  decode::Defects defects;
+  for (const decode::Defect& defect : all) {
+    defects.add(defect.code, defect.count, defect.first_offset, defect.detail);
+  }
+  return defects;
+}
+
+class Listing {
+ public:
+  Listing(const decode::Profile& profile, const std::string& path, const Options& options,
+          toolkit::Messages& messages)
+      : profile_(profile), path_(path), options_(options), messages_(messages) {}
+
+  Result<void> run();
+
+ private:
+  Result<void> write(toolkit::OutputSink& sink);
+  Result<void> write_blocks(toolkit::BlockOutput& output, const EventList& list,
+                            std::uint64_t block_events);
+  unsigned jobs() const;
+  void say_what_to_know() const;
+
+  const decode::Profile& profile_;
+  const std::string& path_;
+  const Options& options_;
+  toolkit::Messages& messages_;
+  std::uint64_t earliest_start_ = 0;
+  std::uint64_t shown_count_ = 0;
+  bool is_complete_ = false;  // not cut off by who reads
+  decode::Defects found_;     // in the events that were shown
+};
+
+unsigned Listing::jobs() const {
+  if (options_.jobs == 0 && profile_.events().size() < kParallelFrom) return 1;
+  return options_.jobs;
+}
+
+Result<void> Listing::run() {
+  const decode::Selection& selection = options_.selection.selection;
+  MM_CHECK(with_path(path_, check_threads(profile_, selection)));
+  if (options_.is_relative || selection.from || selection.to) {
+    earliest_start_ = analyze::earliest_start_of(profile_).value_or(0);
+  }
+  MM_TRY(toolkit::OutputSink sink, toolkit::OutputSink::create(options_.output.path));
+  MM_CHECK(write(sink));
+  auto refused = found_.first_refused(profile_.tolerance());
+  // On a stream the lines are out, whatever comes; a file is whole or not there.
+  if (!refused || options_.output.path == "-") MM_CHECK(sink.commit());
+  if (refused) {
+    refused->path = path_;
+    return *std::move(refused);
+  }
+  if (is_complete_) say_what_to_know();
+  return {};
+}
+
+Result<void> Listing::write(toolkit::OutputSink& sink) {
+  const EventList list = make_event_list(profile_, options_, earliest_start_);
+  const auto encoder =
+      toolkit::make_encoder(toolkit::compression_of_name(options_.output.path));
+  toolkit::BlockOutput output{sink, encoder.get(), jobs()};
+  MM_CHECK(write_blocks(output, list, encoder ? kPackedBlockEvents : kBlockEvents));
+  MM_CHECK(output.finish());
+  is_complete_ = !output.is_closed();
+  return {};
+}
+
+Result<void> Listing::write_blocks(toolkit::BlockOutput& output, const EventList& list,
+                                   std::uint64_t block_events) {
+  const auto format = make_line_format(
+      options_.format, {.is_tree = options_.is_tree,
+                        .zero = options_.is_relative ? earliest_start_ : 0});
+  std::vector<std::unique_ptr<Worker>> workers(output.jobs());
+  const std::uint64_t blocks = (list.size() + block_events - 1) / block_events;
+  // An empty list still has a header.
+  const auto make = [&](unsigned number, std::uint64_t block,
+                        toolkit::BlockSink& out) -> Result<void> {
+    if (block == 0) out.append(format->header());
+    if (blocks == 0) return {};
+    auto& worker = workers[number];
+    if (!worker) {
+      worker = std::make_unique<Worker>(profile_, options_.selection.selection,
+                                        earliest_start_, list, *format, block_events);
+    }
+    out.append(worker->make(block));
+    return {};
+  };
+  MM_CHECK(output.write_blocks(std::max<std::uint64_t>(blocks, 1), make));
+  for (const auto& worker : workers) {
+    if (worker) shown_count_ += worker->shown_count();
+  }
+  found_ = sum_of(workers);
+  return {};
+}
+
+void Listing::say_what_to_know() const {
+  decode::Defects defects = profile_.defects();
+  defects.merge(found_);
+  messages_.report(path_, defects);
+  const decode::Counter& counter = profile_.metadata().counter;
+  if (!counter.is_time()) {
+    messages_.note(path_, fmt::format("times are counts of {}, which mean something on "
+                                      "the thread that started the profile only",
+                                      counter.name));
+  }
+  if (profile_.events().size() == 0) {
+    messages_.note(path_, "no events");
+  } else if (shown_count_ == 0 && options_.first != 0 && options_.last != 0) {
+    messages_.note(path_, "no event is selected");
+  }
+}
+
+}  // namespace
+
+Result<void> list_events(const toolkit::Input& input, const Options& options,
+                         toolkit::Messages& messages) {
+  MM_TRY(const decode::Profile profile, input.open_profile(options.input.tolerance()));
+  return Listing{profile, input.path(), options, messages}.run();
+}
+
+}  // namespace mm::mmview

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "listing.h"
+#include "options.h"
+#include "questions.h"
+#include "toolkit/cli.h"
+
+namespace mm::mmview {
+namespace {
+
+Result<void> run(const Options& options, toolkit::Messages& messages) {
+  MM_TRY(const toolkit::Input input,
+         toolkit::Input::open(options.input.paths.front(), options.input, messages));
+  MM_CHECK(toolkit::refuse_overwriting(input, options.output.path));
+  switch (options.question) {
+    case Question::kInfo:
+      return tell_info(input, options, messages);
+    case Question::kVerify:
+      return verify_profile(input, options, messages);
+    case Question::kRaw:
+      return show_raw(input, options, messages);
+    case Question::kEvents:
+      break;
+  }
+  return list_events(input, options, messages);
+}
+
+}  // namespace
+}  // namespace mm::mmview
+
+int main(int argc, char** argv) {
+  using namespace mm;
+  toolkit::Cli cli{"mmview", "Show what is in a rustc self-profile."};
+  mmview::Options options;
+  options.add_to(cli);
+  cli.add_example("mmview --sort duration --first 20 demo-0012345.mm_profdata",
+                  "show the twenty longest intervals");
+  cli.add_example("mmview --format jsonl --label typeck demo-0012345",
+                  "write the events of one query for a script");
+  cli.add_example("mmview --verify demo-0012345", "list everything that is wrong");
+  return cli.run(argc, argv, [&] { return mmview::run(options, cli.messages()); });
+}

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "options.h"
+
+#include <fmt/format.h>
+
+#include "toolkit/analysis_options.h"
+
+namespace mm::mmview {
+namespace {
+
+using toolkit::into;
+using toolkit::one_of;
+using toolkit::usage;
+
+std::string_view word_of(Question question) {
+  switch (question) {
+    case Question::kInfo:
+      return "--info";
+    case Question::kVerify:
+      return "--verify";
+    case Question::kRaw:
+      return "--raw";
+    case Question::kEvents:
+      break;
+  }
+  return {};
+}
+
+/// A flag that asks about something else than the events.
+void add_question(toolkit::Command& command, Options& options, Question question,
+                  std::string help) {
+  command.add({.names = std::string{word_of(question)},
+               .help = std::move(help),
+               .group = "Question",
+               .take = [&options, question](std::string_view) -> Result<void> {
+                 const Question before = options.question;
+                 if (before != Question::kEvents && before != question) {
+                   return usage(fmt::format("another question than {}; one at a time",
+                                            word_of(before)));
+                 }
+                 options.question = question;
+                 return {};
+               }});
+}
+
+void add_number(toolkit::Command& command, const char* name, std::string help,
+                std::optional<std::uint64_t>& number) {
+  command.add({.names = name,
+               .value = "N",
+               .help = std::move(help),
+               .group = "Order",
+               .take = [&number](std::string_view value) {
+                 return into(number.emplace())(value);
+               }});
+}
+
+void add_order(toolkit::Command& command, Options& options) {
+  command.add({.names = "--sort",
+               .value = "BY",
+               .help = "order by file, time (start) or duration (longest first) "
+                       "(default: file)",
+               .group = "Order",
+               .take = one_of(options.sort, {
+                                                {"file",     SortBy::kFile    },
+                                                {"time",     SortBy::kTime    },
+                                                {"duration", SortBy::kDuration}
+  })});
+  command.add({.names = "--tree",
+               .help = "order by thread and time, and indent what is inside another "
+                       "interval",
+               .group = "Order",
+               .take = into(options.is_tree)});
+  add_number(command, "--first", "show the first N events of that order", options.first);
+  add_number(command, "--last", "show the last N events of that order", options.last);
+}
+
+bool has_format(Question question, Format format) {
+  switch (question) {
+    case Question::kEvents:
+      return format != Format::kJson;
+    case Question::kInfo:
+      return format == Format::kText || format == Format::kJson;
+    case Question::kVerify:
+    case Question::kRaw:
+      break;
+  }
+  return format == Format::kText || format == Format::kJsonLines;
+}
+
+Result<void> check(const Options& options) {
+  if (!has_format(options.question, options.format)) {
+    const std::string_view word = word_of(options.question);
+    if (word.empty()) return usage("--format json is for --info; events have jsonl");
+    return usage(fmt::format("{} has --format text or {}", word,
+                             options.question == Question::kInfo ? "json" : "jsonl"));
+  }
+  if (options.first && options.last) return usage("--first and --last exclude each other");
+  if (options.is_tree && options.sort != SortBy::kFile) {
+    return usage("--tree has an order of its own; leave --sort out");
+  }
+  const bool chooses = !options.selection.selection.selects_all() ||
+                       options.sort != SortBy::kFile || options.is_tree ||
+                       options.is_relative || options.first || options.last;
+  if (options.question != Question::kEvents && chooses) {
+    return usage(fmt::format("{} is about the whole file: leave out what chooses or "
+                             "orders events",
+                             word_of(options.question)));
+  }
+  return {};
+}
+
+}  // namespace
+
+void Options::add_to(toolkit::Command& command) {
+  input.add_to(command);
+  add_question(command, *this, Question::kInfo,
+               "tell what sort of profile this is: version, process, threads, sizes");
+  add_question(command, *this, Question::kVerify,
+               "list everything that is wrong with the file; exit 1 if anything is");
+  add_question(command, *this, Question::kRaw,
+               "show pages, records, strings and index entries with their offsets");
+  command.add({.names = "--format",
+               .value = "FORMAT",
+               .help = "write text, blocks (as the Rust tool), jsonl or csv; --info: text "
+                       "or json; --verify, --raw: text or jsonl (default: text)",
+               .group = "Output",
+               .take = one_of(format, {
+                                          {"text",   Format::kText     },
+                                          {"blocks", Format::kBlocks   },
+                                          {"jsonl",  Format::kJsonLines},
+                                          {"csv",    Format::kCsv      },
+                                          {"json",   Format::kJson     }
+  })});
+  output.add_to(command);
+  command.add({.names = "--relative",
+               .help = "count times from the earliest start, as --from and --to do "
+                       "(default: as the file has them)",
+               .group = "Output",
+               .take = into(is_relative)});
+  add_order(command, *this);
+  selection.add_to(command);
+  toolkit::add_jobs_option(command, jobs);
+  command.add_check([this] { return check(*this); });
+}
+
+}  // namespace mm::mmview
