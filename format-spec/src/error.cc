@@ -157,6 +157,13 @@ constexpr ErrorInfo kErrorTable[] = {
     {kOutOfMemory, kNone, "out-of-memory", "not enough memory", ""},
 
     {kUsage, kNone, "usage", "wrong usage", "see --help"},
+
+    {kBeyondVersion, kNone, "beyond-version",
+     "more than this version of the format can hold", "version 9 holds the most"},
+    {kCounterRefused, kNone, "counter-refused", "the counter cannot be had on this machine",
+     "record wall-time instead"},
+    {kNameTaken, kNone, "name-taken", "the name is taken by another file",
+     "choose another name, or allow that files are replaced"},
 };
 // clang-format on
 

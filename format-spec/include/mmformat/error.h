@@ -92,6 +92,11 @@ enum class ErrorCode : std::uint16_t {
 
   // The command line.
   kUsage = 700,
+
+  // Writing and recording.
+  kBeyondVersion = 800,
+  kCounterRefused = 801,
+  kNameTaken = 802,
 };
 
 /// What a tool does about a defect (format-spec/semantics.md, section "Damage").
