@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "input_name.h"
+#include "mmdecode/live.h"
 #include "toolkit/cli.h"
 
 namespace mm::toolkit {
@@ -123,7 +124,16 @@ Result<Input> Input::open(const std::string& word, const InputOptions& options,
   // Told by its content: a paged file may be called x.events.
   input.is_set_ = place && !starts_with(input.bytes(), kFileMagic);
   if (input.is_set_) MM_CHECK(input.load_set(options, messages));
+  if (!input.is_set_) input.find_sidecar();
   return input;
+}
+
+/// Maps what a recorder that was stopped left beside the profile, if there is anything.
+void Input::find_sidecar() {
+  const std::string name = decode::sidecar_name(path_);
+  if (name.empty()) return;
+  auto sidecar = decode::MappedFile::open(name);
+  if (sidecar) sidecar_ = *std::move(sidecar);
 }
 
 Result<void> Input::load_set(const InputOptions& options, Messages& messages) {
@@ -155,7 +165,12 @@ bool Input::can_be_read_again() const {
 }
 
 Result<decode::Profile> Input::open_profile(decode::Tolerance tolerance) const& {
-  if (!is_set_) return with_path(path_, decode::Profile::open(bytes(), tolerance));
+  if (!is_set_) {
+    MM_TRY(decode::Source source,
+           with_path(path_, decode::Source::open_recorded(bytes(), sidecar_.bytes(),
+                                                          tolerance)));
+    return with_path(path_, decode::Profile::open(std::move(source), tolerance));
+  }
   return with_path(path_, decode::Profile::open({.events = files_[0].bytes(),
                                                  .string_data = files_[1].bytes(),
                                                  .string_index = files_[2].bytes()},

@@ -42,6 +42,8 @@ enum class ErrorCode : std::uint16_t {
   kStreamHeaderCut = 207,
   kStartWithoutEnd = 208,
   kUnfinished = 209,
+  kStoppedProgram = 210,
+  kBadSidecar = 211,
 
   // Corrupt: the structure contradicts itself.
   kBadPageTag = 300,

@@ -18,7 +18,7 @@ struct MetadataFacts {
   std::uint64_t process_id = 0;
   /// Each argument followed by one space. Bytes that are not UTF-8 read as U+FFFD there;
   /// the key `cmd_bytes` then has all of them, in hexadecimal.
-  std::string command;
+  std::string command{};
   std::string counter = "wall-time";
   std::vector<std::pair<std::string, std::uint64_t>> units = wall_time_units();
   /// More keys, with their values as JSON text.
