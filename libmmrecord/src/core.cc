@@ -130,6 +130,7 @@ Result<void> Core::start(const std::string& stem) {
   gate_->record_bytes = layout_.event_bytes;
   gate_->min_duration = options_.min_duration;
   gate_->number = number_;
+  gate_->core = this;
   enter_process(*this);
   family(std::string{kNoFamily});
   return {};

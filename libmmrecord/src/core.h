@@ -57,7 +57,7 @@ class Core {
   // ---- Recording ---------------------------------------------------------------------
   std::uint64_t kernel_count() const noexcept;
   /// Stores an event where the inline path cannot. The thread is marked busy.
-  void append_slowly(const PackedEvent& event, bool is_own_thread) noexcept;
+  void append_slowly(const PackedEvent& event) noexcept;
   /// The thread's number; numbers it if it is new.
   std::uint32_t thread_number() noexcept;
   void set_thread_number(std::uint32_t number) noexcept;
@@ -155,5 +155,8 @@ class Core {
   std::atomic<bool> has_warned_{false};
   std::atomic<int> shares_{1};
 };
+
+/// Says on standard error that nothing is recorded, and why.
+void say_off(const Error& error) noexcept;
 
 }  // namespace mm::record

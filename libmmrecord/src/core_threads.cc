@@ -23,17 +23,26 @@ std::uint64_t bytes_used(const Slot& slot) {
 
 }  // namespace
 
-std::uint64_t kernel_count(const Core& core) noexcept {
-  return core.kernel_count();
+// In a forked child a gate has no core: nothing is done.
+std::uint64_t kernel_count(const Gate& gate) noexcept {
+  return gate.core == nullptr ? 0 : gate.core->kernel_count();
 }
-void append_slowly(Core& core, const PackedEvent& event, bool is_own_thread) noexcept {
-  core.append_slowly(event, is_own_thread);
+void append_slowly(Gate& gate, StringId kind, StringId id, std::uint32_t thread,
+                   std::uint64_t payload1, std::uint64_t payload2) noexcept {
+  if (gate.core == nullptr) return;
+  gate.core->append_slowly({.kind = kind,
+                            .id = id,
+                            .thread = thread,
+                            .payload1 = payload1,
+                            .payload2 = payload2});
 }
-void count_dropped(Core& core) noexcept {
-  core.dropped_in_handlers.fetch_add(1, std::memory_order_relaxed);
+void count_dropped(Gate& gate) noexcept {
+  if (gate.core == nullptr) return;
+  gate.core->dropped_in_handlers.fetch_add(1, std::memory_order_relaxed);
 }
-void count_clamped(Core& core) noexcept {
-  core.clamped.fetch_add(1, std::memory_order_relaxed);
+void count_clamped(Gate& gate) noexcept {
+  if (gate.core == nullptr) return;
+  gate.core->clamped.fetch_add(1, std::memory_order_relaxed);
 }
 
 // ---- Coming and going
@@ -134,7 +143,7 @@ void Core::set_thread_number(std::uint32_t number) noexcept {
 // ---- Events
 // ----------------------------------------------------------------------------
 
-void Core::append_slowly(const PackedEvent& event, bool is_own_thread) noexcept {
+void Core::append_slowly(const PackedEvent& event) noexcept {
   if (is_foreign_process()) return;
   try {
     ThreadCursor* const cursor = attach();
@@ -144,7 +153,7 @@ void Core::append_slowly(const PackedEvent& event, bool is_own_thread) noexcept 
     }
     this_thread.cursor = cursor;
     PackedEvent stored = event;
-    if (is_own_thread) stored.thread = cursor->thread;
+    if (event.thread == kOwnThread) stored.thread = cursor->thread;
     if (cursor->place == Place::kShared) return append_shared(stored);
     store(cursor->at, stored);
     cursor->at += layout_.event_bytes;

@@ -76,7 +76,10 @@ void* PageStore::run_helper(void* store) {
 }
 
 void PageStore::help() {
-  pages_.populate(0, 8);
+  // The first store to a page of memory costs as much as a hundred events: not theirs.
+  for (std::uint32_t i = 0; i < pages_.slot_count() && !is_wanted(); i += kPagesToWake) {
+    pages_.populate(i, kPagesToWake);
+  }
   for (;;) {
     {
       std::unique_lock lock{pool_mutex_};
@@ -92,6 +95,11 @@ void PageStore::help() {
 
 // ---- Slots
 // -----------------------------------------------------------------------------
+
+bool PageStore::is_wanted() {
+  const std::scoped_lock lock{pool_mutex_};
+  return should_stop_ || pool_.waiting() >= kPagesToWake;
+}
 
 std::optional<SlotNumber> PageStore::take(bool from_reserve) {
   {

@@ -84,6 +84,7 @@ class PageStore {
  private:
   static void* run_helper(void* store);
   void help();
+  bool is_wanted();
   std::optional<SlotNumber> write_oldest(bool from_reserve);
   bool write_one_for_free();
   Result<void> write_slot(SlotNumber number);

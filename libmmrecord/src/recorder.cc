@@ -26,12 +26,20 @@ std::uint64_t resident_bytes() {
   return pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
 }
 
-void say(const Error& error) {
-  const std::string line = "mmrecord: " + error.message() + "; nothing is recorded\n";
-  static_cast<void>(::write(STDERR_FILENO, line.data(), line.size()) > 0);
+}  // namespace
+
+void say_off(const Error& error) noexcept {
+  try {
+    const std::string line = "mmrecord: " + error.message() + "; nothing is recorded\n";
+    static_cast<void>(::write(STDERR_FILENO, line.data(), line.size()) > 0);
+  } catch (...) {  // no memory for the sentence
+    return;
+  }
 }
 
-}  // namespace
+Recorder Recorder::adopt(Core& core) noexcept {
+  return Recorder{core.gate(), core};
+}
 
 Result<Recorder> Recorder::create(const std::string& stem, const Options& options) {
   MM_TRY(Core* const core, Core::create(stem, options));
@@ -43,7 +51,7 @@ Recorder Recorder::create_or_off(const std::string& stem,
   try {
     Result<Recorder> recorder = create(stem, options);
     if (recorder) return std::move(recorder).value();
-    if (options.warns) say(recorder.error());
+    if (options.warns) say_off(recorder.error());
   } catch (...) {  // no memory, or no mutex
     return {};
   }
@@ -104,10 +112,9 @@ void Recorder::map(std::span<const std::uint64_t> virtual_ids,
 void Recorder::record_interval(StringId kind, StringId id, std::uint64_t start,
                                std::uint64_t end, std::optional<ThreadId> thread,
                                Family family) const noexcept {
-  if (!is_on(family) || !fit_interval(*gate_, *core_, start, end)) return;
-  PackedEvent event{.kind = kind, .id = id, .payload1 = start, .payload2 = end};
-  if (thread) event.thread = static_cast<std::uint32_t>(thread->value);
-  append_event(*gate_, *core_, event, !thread);
+  if (!is_on(family) || !fit_interval(*gate_, start, end)) return;
+  const auto number = thread ? static_cast<std::uint32_t>(thread->value) : kOwnThread;
+  append_event(*gate_, kind, id, number, start, end);
 }
 
 void Recorder::record_integer(StringId kind, StringId id, std::uint64_t value,
@@ -115,11 +122,9 @@ void Recorder::record_integer(StringId kind, StringId id, std::uint64_t value,
   if (!is_on(family)) return;
   if (value > kMaxPayload) {
     value = kMaxPayload;
-    count_clamped(*core_);
+    count_clamped(*gate_);
   }
-  append_event(*gate_, *core_,
-               {.kind = kind, .id = id, .payload1 = value, .payload2 = kIntegerMarker},
-               /*is_own_thread=*/true);
+  append_event(*gate_, kind, id, kOwnThread, value, kIntegerMarker);
 }
 
 void Recorder::record_memory(Family family) const noexcept {
@@ -135,20 +140,19 @@ void Recorder::record_memory(Family family) const noexcept {
 }
 
 void DetachedInterval::begin() noexcept {
-  if ((gate_->mask.load(std::memory_order_relaxed) & family_.bit) == 0) return;
-  thread_ = core_->thread_number();
-  start_ = count_now(*gate_, *core_);
+  if (!is_on(*gate_, family_)) return;
+  thread_ = gate_->core->thread_number();
+  has_begun_ = true;
+  start_ = count_now(*gate_);
 }
 
 void DetachedInterval::end_with(StringId id) noexcept {
-  if (start_ == kNotStarted) return;
-  std::uint64_t end = count_now(*gate_, *core_);
-  std::uint64_t start = std::exchange(start_, kNotStarted);
-  if (!fit_interval(*gate_, *core_, start, end)) return;
-  append_event(
-      *gate_, *core_,
-      {.kind = kind_, .id = id, .thread = thread_, .payload1 = start, .payload2 = end},
-      /*is_own_thread=*/false);
+  if (!has_begun_) return;
+  std::uint64_t end = count_now(*gate_);
+  std::uint64_t start = start_;
+  has_begun_ = false;
+  if (!fit_interval(*gate_, start, end)) return;
+  append_event(*gate_, kind_, id, thread_, start, end);
 }
 
 // ---- Threads and families

@@ -35,6 +35,7 @@ struct Gate {
   std::uint64_t base = 0;    ///< ticks, nanoseconds or counts at count 0
   std::uint64_t scale = 0;  ///< counts in a tick, times 2^32; 0: no ticks, ask the kernel
   std::uint64_t min_duration = 0;
+  Core* core = nullptr;  ///< of the slow paths; null in a forked child, too
 };
 
 struct Cursor {
@@ -56,10 +57,11 @@ struct ThreadState {
 inline constinit thread_local ThreadState this_thread{};
 
 // What is not inline.
-std::uint64_t kernel_count(const Core& core) noexcept;
-void append_slowly(Core& core, const PackedEvent& event, bool is_own_thread) noexcept;
-void count_dropped(Core& core) noexcept;
-void count_clamped(Core& core) noexcept;
+std::uint64_t kernel_count(const Gate& gate) noexcept;
+void append_slowly(Gate& gate, StringId kind, StringId id, std::uint32_t thread,
+                   std::uint64_t payload1, std::uint64_t payload2) noexcept;
+void count_dropped(Gate& gate) noexcept;
+void count_clamped(Gate& gate) noexcept;
 
 #if defined(__x86_64__)
 inline std::uint64_t ticks() {
@@ -68,14 +70,14 @@ inline std::uint64_t ticks() {
 #endif
 
 /// Counts since the recorder's start. On one thread a later call never returns less.
-inline std::uint64_t count_now(const Gate& gate, [[maybe_unused]] const Core& core) {
+inline std::uint64_t count_now(const Gate& gate) {
 #if defined(__x86_64__)
   if (gate.scale != 0) [[likely]] {
     __extension__ using Wide = unsigned __int128;
     return static_cast<std::uint64_t>(Wide{ticks() - gate.base} * gate.scale >> 32);
   }
 #endif
-  return kernel_count(core);
+  return kernel_count(gate);
 }
 
 /// Marks the thread as being inside a recording call.
@@ -100,24 +102,32 @@ class BusyMark {
   bool was_busy_;
 };
 
-/// Stores one record. Payloads are within the format's limits.
-inline void append_event(const Gate& gate, Core& core, PackedEvent event,
-                         bool is_own_thread) {
+/// Stands for the calling thread's own number.
+inline constexpr std::uint32_t kOwnThread = 0;
+
+/// Stores one record. Payloads are within the format's limits. (The numbers come one by
+/// one, so that they stay in registers.)
+inline void append_event(Gate& gate, StringId kind, StringId id, std::uint32_t thread,
+                         std::uint64_t payload1, std::uint64_t payload2) {
   const BusyMark mark;
   if (mark.was_busy()) [[unlikely]]
-    return count_dropped(core);
+    return count_dropped(gate);
   Cursor& cursor = *this_thread.cursor;
-  if (cursor.recorder != gate.number || cursor.at == cursor.end) [[unlikely]] {
-    return append_slowly(core, event, is_own_thread);
+  std::byte* const at = cursor.at;
+  if (cursor.recorder != gate.number || at == cursor.end) [[unlikely]] {
+    return append_slowly(gate, kind, id, thread, payload1, payload2);
   }
-  if (is_own_thread) event.thread = cursor.thread;
+  const PackedEvent event{.kind = kind,
+                          .id = id,
+                          .thread = thread == kOwnThread ? cursor.thread : thread,
+                          .payload1 = payload1,
+                          .payload2 = payload2};
   if (gate.record_bytes == record_bytes_of(RecordShape::kPacked32)) [[likely]] {
-    pack_record<RecordShape::kPacked32>(cursor.at, event);
-    cursor.at += record_bytes_of(RecordShape::kPacked32);
+    pack_record<RecordShape::kPacked32>(at, event);
   } else {
-    pack_record<RecordShape::kPacked24Integers>(cursor.at, event);
-    cursor.at += record_bytes_of(RecordShape::kPacked24Integers);
+    pack_record<RecordShape::kPacked24Integers>(at, event);
   }
+  cursor.at = at + gate.record_bytes;
   cursor.committed->store(static_cast<std::uint64_t>(cursor.at - cursor.begin),
                           std::memory_order_release);
 }

@@ -54,6 +54,9 @@ class Recorder {
   static Recorder create_or_off(const std::string& stem,
                                 const Options& options = {}) noexcept;
 
+  /// For the C ABI: takes over the share of a recording that was created without it.
+  static Recorder adopt(Core& core) noexcept;
+
   Recorder(Recorder&& other) noexcept
       : gate_(std::exchange(other.gate_, &kOffGate)),
         core_(std::exchange(other.core_, nullptr)) {}
@@ -67,9 +70,7 @@ class Recorder {
   ~Recorder();  ///< finishes
 
   /// Whether events of the family are recorded now. Cost: a load and a branch.
-  bool is_on(Family family = {}) const {
-    return (gate_->mask.load(std::memory_order_relaxed) & family.bit) != 0;
-  }
+  bool is_on(Family family = {}) const { return record::is_on(*gate_, family); }
 
   // ---- Strings -----------------------------------------------------------------------
   // Cost: a lock, and a copy of the text. The same text twice is two strings: keep the
@@ -104,20 +105,20 @@ class Recorder {
 
   /// An interval from now until the guard goes.
   [[nodiscard]] Interval interval(StringId kind, StringId id, Family family = {}) const {
-    return Interval{*gate_, core_, kind, id, family};
+    return Interval{*gate_, kind, id, family};
   }
   /// The same; `details` is called for the event id when the interval has ended, after
   /// the clock was read, and only if the interval is kept.
   template <class Details>
   [[nodiscard]] LazyInterval<Details> lazy_interval(StringId kind, Details details,
                                                     Family family = {}) const {
-    return LazyInterval<Details>{*gate_, core_, kind, std::move(details), family};
+    return LazyInterval<Details>{*gate_, kind, std::move(details), family};
   }
   /// An interval that begins when it is told to and may end on another thread. It belongs
   /// to the thread that begins it.
   [[nodiscard]] DetachedInterval detached(StringId kind, StringId id,
                                           Family family = {}) const {
-    return DetachedInterval{*gate_, core_, kind, id, family};
+    return DetachedInterval{*gate_, kind, id, family};
   }
   /// An interval whose times are known, in counts of now(). Without `thread` it is the
   /// calling one's.
@@ -127,7 +128,7 @@ class Recorder {
   void record_instant(StringId kind, StringId id, Family family = {}) const noexcept {
     if (!is_on(family)) [[likely]]
       return;
-    store_instant(*gate_, *core_, kind, id);
+    store_instant(*gate_, kind, id);
   }
   void record_integer(StringId kind, StringId id, std::uint64_t value,
                       Family family = {}) const noexcept;
@@ -166,7 +167,7 @@ class Recorder {
   inline static constinit Gate kOffGate{};
 
   Recorder(Gate& gate, Core& core) : gate_(&gate), core_(&core) {}
-  std::uint64_t count() const noexcept { return count_now(*gate_, *core_); }
+  std::uint64_t count() const noexcept { return count_now(*gate_); }
 
   Gate* gate_ = &kOffGate;
   Core* core_ = nullptr;

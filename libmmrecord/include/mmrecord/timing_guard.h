@@ -19,56 +19,56 @@ struct Family {
   std::uint32_t bit = 1;
 };
 
-/// The start of an interval that is not recorded.
-inline constexpr std::uint64_t kNotStarted = ~std::uint64_t{0};
-
-inline std::uint64_t start_of(const Gate& gate, const Core* core, Family family) {
-  if ((gate.mask.load(std::memory_order_relaxed) & family.bit) == 0) [[likely]] {
-    return kNotStarted;
-  }
-  return count_now(gate, *core);
+inline bool is_on(const Gate& gate, Family family) {
+  return (gate.mask.load(std::memory_order_relaxed) & family.bit) != 0;
 }
 
 /// Whether an interval is kept; brings its times into the format's limits.
-inline bool fit_interval(const Gate& gate, Core& core, std::uint64_t& start,
-                         std::uint64_t& end) {
+inline bool fit_interval(Gate& gate, std::uint64_t& start, std::uint64_t& end) {
   if (end < start) end = start;
   if (end - start < gate.min_duration) [[unlikely]]
     return false;
   if (end > kMaxIntervalEnd) [[unlikely]] {
     end = kMaxIntervalEnd;
     if (start > end) start = end;
-    count_clamped(core);
+    count_clamped(gate);
   }
   return true;
 }
 
-inline void store_instant(const Gate& gate, Core& core, StringId kind, StringId id) {
-  std::uint64_t at = count_now(gate, core);
+inline void store_instant(Gate& gate, StringId kind, StringId id) {
+  std::uint64_t at = count_now(gate);
   if (at > kMaxPayload) [[unlikely]] {
     at = kMaxPayload;
-    count_clamped(core);
+    count_clamped(gate);
   }
-  append_event(gate, core,
-               {.kind = kind, .id = id, .payload1 = at, .payload2 = kInstantMarker},
-               /*is_own_thread=*/true);
+  append_event(gate, kind, id, kOwnThread, at, kInstantMarker);
+}
+
+/// Ends an interval that is recorded. (Not a member: a guard whose address is taken would
+/// have to lie in memory, which costs as much as the rest while it is off.)
+template <class Details>
+inline void end_interval(Gate& gate, StringId kind, std::uint64_t start,
+                         Details&& details) {
+  std::uint64_t end = count_now(gate);
+  if (!fit_interval(gate, start, end)) return;
+  append_event(gate, kind, details(), kOwnThread, start, end);
 }
 
 /// An interval from its making to its end on the same thread.
 class [[nodiscard]] Interval {
  public:
-  Interval(Gate& gate, Core* core, StringId kind, StringId id, Family family)
-      : gate_(&gate),
-        core_(core),
-        kind_(kind),
-        id_(id),
-        start_(start_of(gate, core, family)) {}
+  Interval(Gate& gate, StringId kind, StringId id, Family family) : kind_(kind), id_(id) {
+    if (!is_on(gate, family)) [[likely]]
+      return;
+    gate_ = &gate;
+    start_ = count_now(gate);
+  }
   Interval(Interval&& other) noexcept
-      : gate_(other.gate_),
-        core_(other.core_),
+      : gate_(std::exchange(other.gate_, nullptr)),
         kind_(other.kind_),
         id_(other.id_),
-        start_(std::exchange(other.start_, kNotStarted)) {}
+        start_(other.start_) {}
   Interval& operator=(Interval&&) = delete;
   Interval(const Interval&) = delete;
   Interval& operator=(const Interval&) = delete;
@@ -78,44 +78,34 @@ class [[nodiscard]] Interval {
   void finish() { finish_with(id_); }
   /// Ends it now under another event id.
   void finish_with(StringId id) {
-    if (start_ == kNotStarted) return;
-    end([id] { return id; });
+    finish_lazily([id] { return id; });
   }
   /// Ends it now; `details` returns the event id, after the clock was read, and is only
   /// called if the interval is kept.
   template <class Details>
   void finish_lazily(Details&& details) {
-    if (start_ == kNotStarted) return;
-    end(std::forward<Details>(details));
+    Gate* const gate = std::exchange(gate_, nullptr);
+    if (gate == nullptr) [[likely]]
+      return;
+    end_interval(*gate, kind_, start_, std::forward<Details>(details));
   }
   /// Does not record it.
-  void drop() { start_ = kNotStarted; }
-  bool is_recorded() const { return start_ != kNotStarted; }
+  void drop() { gate_ = nullptr; }
+  bool is_recorded() const { return gate_ != nullptr; }
 
  private:
-  template <class Details>
-  void end(Details&& details) {
-    std::uint64_t end = count_now(*gate_, *core_);
-    std::uint64_t start = std::exchange(start_, kNotStarted);
-    if (!fit_interval(*gate_, *core_, start, end)) return;
-    append_event(*gate_, *core_,
-                 {.kind = kind_, .id = details(), .payload1 = start, .payload2 = end},
-                 /*is_own_thread=*/true);
-  }
-
-  Gate* gate_;
-  Core* core_;
+  Gate* gate_ = nullptr;  // null: not recorded
   StringId kind_;
   StringId id_;
-  std::uint64_t start_;
+  std::uint64_t start_ = 0;
 };
 
 /// An interval whose event id is made when it has ended.
 template <class Details>
 class [[nodiscard]] LazyInterval {
  public:
-  LazyInterval(Gate& gate, Core* core, StringId kind, Details details, Family family)
-      : details_(std::move(details)), interval_(gate, core, kind, {}, family) {}
+  LazyInterval(Gate& gate, StringId kind, Details details, Family family)
+      : details_(std::move(details)), interval_(gate, kind, {}, family) {}
   LazyInterval(const LazyInterval&) = delete;
   LazyInterval& operator=(const LazyInterval&) = delete;
   ~LazyInterval() { interval_.finish_lazily(details_); }
@@ -132,16 +122,16 @@ class [[nodiscard]] LazyInterval {
 /// that is never ended is not recorded.
 class [[nodiscard]] DetachedInterval {
  public:
-  DetachedInterval(Gate& gate, Core* core, StringId kind, StringId id, Family family)
-      : gate_(&gate), core_(core), kind_(kind), id_(id), family_(family) {}
+  DetachedInterval(Gate& gate, StringId kind, StringId id, Family family)
+      : gate_(&gate), kind_(kind), id_(id), family_(family) {}
   DetachedInterval(DetachedInterval&& other) noexcept
       : gate_(other.gate_),
-        core_(other.core_),
         kind_(other.kind_),
         id_(other.id_),
         family_(other.family_),
-        start_(std::exchange(other.start_, kNotStarted)),
-        thread_(other.thread_) {}
+        has_begun_(std::exchange(other.has_begun_, false)),
+        thread_(other.thread_),
+        start_(other.start_) {}
   DetachedInterval& operator=(DetachedInterval&&) = delete;
   DetachedInterval(const DetachedInterval&) = delete;
   DetachedInterval& operator=(const DetachedInterval&) = delete;
@@ -156,12 +146,12 @@ class [[nodiscard]] DetachedInterval {
 
  private:
   Gate* gate_;
-  Core* core_;
   StringId kind_;
   StringId id_;
   Family family_;
-  std::uint64_t start_ = kNotStarted;
+  bool has_begun_ = false;
   std::uint32_t thread_ = 0;
+  std::uint64_t start_ = 0;
 };
 
 }  // namespace mm::record
