@@ -21,6 +21,8 @@ libmmdecode/include/                  mmdecode mmformat
 libmmdecode/                          mmdecode mmformat nlohmann tsl posix
 libmmanalyze/include/                 mmanalyze mmdecode mmformat
 libmmanalyze/                         mmanalyze mmdecode mmformat tsl posix
+libmmrecord/include/                  mmrecord mmformat
+libmmrecord/                          mmrecord mmformat posix
 toolkit/                              toolkit mmdecode mmformat CLI fmt nlohmann zstd.h zstd_errors.h zlib.h posix
 summarize/                            toolkit mmanalyze mmdecode mmformat fmt nlohmann
 crox/                                 toolkit mmanalyze mmdecode mmformat fmt protozero
@@ -125,6 +127,10 @@ self_test() {
   expect found libmmanalyze/include/mmanalyze/a.h    '#include <fmt/format.h>'
   expect found libmmanalyze/src/a.cc                 '#include <nlohmann/json.hpp>'
   expect found libmmanalyze/src/a.cc                 '#include "totals.h"'
+  expect fine  libmmrecord/src/a.cc                  '#include <sys/mman.h>'
+  expect found libmmrecord/include/mmrecord/a.h      '#include <sys/mman.h>'
+  expect found libmmrecord/src/a.cc                  '#include "mmdecode/profile.h"'
+  expect found libmmdecode/src/a.cc                  '#include "mmrecord/page_writer.h"'
   expect found toolkit/src/a.cc                      '#include "mmanalyze/summary.h"'
   expect found toolkit/src/a.cc                      '#include "../../summarize/report.h"'
   expect found summarize/main.cc                     '#include <CLI/CLI.hpp>'

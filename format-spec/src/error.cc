@@ -70,6 +70,11 @@ constexpr ErrorInfo kErrorTable[] = {
      "an interval (left out) that was started and never ended", kRecordAgain},
     {kUnfinished, kShort, "unfinished",
      "the recording stops in the middle: its last pages are missing", kRecordAgain},
+    {kStoppedProgram, kShort, "stopped-program",
+     "the recording program was stopped: its last events come from the sidecar .mm_live",
+     "keep both files together; what was open when it stopped is missing"},
+    {kBadSidecar, kShort, "bad-sidecar",
+     "a sidecar .mm_live (left out) that is damaged or of another profile", kRecordAgain},
 
     {kBadPageTag, kCorrupt, "bad-page-tag", "an unknown page tag", kTrySalvage},
     {kEmptyPage, kCorrupt, "empty-page", "a page of size zero", kTrySalvage},
@@ -157,6 +162,13 @@ constexpr ErrorInfo kErrorTable[] = {
     {kOutOfMemory, kNone, "out-of-memory", "not enough memory", ""},
 
     {kUsage, kNone, "usage", "wrong usage", "see --help"},
+
+    {kBeyondVersion, kNone, "beyond-version",
+     "more than this version of the format can hold", "version 9 holds the most"},
+    {kCounterRefused, kNone, "counter-refused", "the counter cannot be had on this machine",
+     "record wall-time instead"},
+    {kNameTaken, kNone, "name-taken", "the name is taken by another file",
+     "choose another name, or allow that files are replaced"},
 };
 // clang-format on
 

@@ -97,7 +97,8 @@ TEST(ErrorTable, GroupsHaveOneClass) {
       {4, DamageClass::kLocal  },
       {5, DamageClass::kNone   },
       {6, DamageClass::kNone   },
-      {7, DamageClass::kNone   }
+      {7, DamageClass::kNone   },
+      {8, DamageClass::kNone   }
   };
   for (const ErrorInfo& error : errors()) {
     EXPECT_EQ(error.damage, classes.at(number(error) / 100)) << error.name;

@@ -17,6 +17,7 @@
 
 #include "mmformat/constants.h"
 #include "mmformat/layout.h"
+#include "mmformat/live.h"
 #include "spec_document.h"
 
 namespace mm::spec {
@@ -134,6 +135,16 @@ const std::map<std::string, std::string> kConstants{
     MM_CONSTANT(kKindIncrementalHashing),
     MM_CONSTANT(kKindArtifactSize),
     MM_CONSTANT(kKindThreadName),
+    MM_CONSTANT(kKindMemory),
+    MM_CONSTANT(kLiveMagic),
+    MM_CONSTANT(kLiveVersion),
+    MM_CONSTANT(kLiveExtension),
+    MM_CONSTANT(kLiveHeaderBytes),
+    MM_CONSTANT(kLiveSlotBytes),
+    MM_CONSTANT(kLiveContentAlignment),
+    MM_CONSTANT(kMaxLiveSlots),
+    MM_CONSTANT(kMaxLiveContentBytes),
+    MM_CONSTANT(kMaxLiveIdentityBytes),
     MM_CONSTANT(kHeaderless),
     MM_CONSTANT(kNewestThreeFileVersion),
     MM_CONSTANT(kNewestVersion),
@@ -146,7 +157,7 @@ const std::map<std::string, std::string> kConstants{
 /// All rows of tables with a column "constant": name to value, in decimal.
 std::map<std::string, std::string> constants_in_the_text() {
   std::map<std::string, std::string> found;
-  for (const char* file : {"mm_profdata.md", "event_kinds.md"}) {
+  for (const char* file : {"mm_profdata.md", "event_kinds.md", "live_files.md"}) {
     for (const Table& table : Document::read(kSpec / file).tables) {
       const auto names = table.column("constant");
       const auto values = table.column(table.has_column("value") ? "value" : "kind");
@@ -164,7 +175,8 @@ TEST(Constants, EqualTheText) {
 }
 
 TEST(Constants, AllOfTheHeaderAreCompared) {
-  const std::string header = read_text(kSpec / "include/mmformat/constants.h");
+  const std::string header = read_text(kSpec / "include/mmformat/constants.h") +
+                             read_text(kSpec / "include/mmformat/live.h");
   const std::regex constant{R"(inline constexpr [\w: ]+ (k\w+))"};
   const auto end = std::sregex_iterator{};
   std::vector<std::string> missing;

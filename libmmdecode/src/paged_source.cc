@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "file_header.h"
+#include "mmdecode/live.h"
 #include "mmdecode/source.h"
 #include "mmformat/bytes.h"
 #include "mmformat/constants.h"
@@ -22,8 +23,15 @@ class PageWalk {
   PageWalk(std::span<const std::byte> bytes, Tolerance tolerance, Source& source)
       : bytes_(bytes), source_(source), checks_(tolerance, source) {}
 
-  Result<void> run() {
+  /// @param sidecar  of the same recording; empty where there is none
+  Result<void> run(std::span<const std::byte> sidecar) {
+    LivePages live;
+    if (!sidecar.empty()) MM_CHECK(read_sidecar(sidecar, live));
     while (at_ < bytes_.size() && !stopped_) MM_CHECK(take_page());
+    for (const LivePage& page : live.pages) {
+      checks_.stream(static_cast<std::size_t>(page.tag))
+          .append(page.content, bytes_.size() + page.sidecar_offset);
+    }
     for (std::size_t i = 0; i < kStreamCount; ++i) {
       checks_.stream(i).seal();
       MM_CHECK(check_stream(i));
@@ -47,6 +55,18 @@ class PageWalk {
   Result<void> stop(ErrorCode code, std::string detail = {}) {
     stopped_ = true;
     return defect(code, at_, std::move(detail));
+  }
+
+  /// A program that was stopped: the file is read up to its last whole page, and what
+  /// comes then is in the sidecar.
+  Result<void> read_sidecar(std::span<const std::byte> sidecar, LivePages& live) {
+    Result<LivePages> read = LivePages::read(bytes_, sidecar);
+    if (!read) {
+      return checks_.defect(ErrorCode::kBadSidecar, std::nullopt, read.error().detail);
+    }
+    live = *std::move(read);
+    bytes_ = bytes_.first(static_cast<std::size_t>(live.written_bytes));
+    return checks_.defect(ErrorCode::kStoppedProgram, std::nullopt);
   }
 
   Result<void> take_page() {
@@ -126,11 +146,17 @@ class PageWalk {
 
 Result<Source> Source::open_paged(std::span<const std::byte> bytes, Tolerance tolerance,
                                   Defects defects) {
+  return open_recorded(bytes, {}, tolerance, std::move(defects));
+}
+
+Result<Source> Source::open_recorded(std::span<const std::byte> bytes,
+                                     std::span<const std::byte> sidecar,
+                                     Tolerance tolerance, Defects defects) {
   Source source;
   source.defects = std::move(defects);
   MM_TRY(source.layout, read_file_header(bytes));
   if (bytes.size() == kHeaderBytes) return Error{.code = ErrorCode::kNothingInside};
-  MM_CHECK(PageWalk{bytes, tolerance, source}.run());
+  MM_CHECK(PageWalk{bytes, tolerance, source}.run(sidecar));
   return source;
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "input_name.h"
+#include "mmdecode/live.h"
 #include "toolkit/cli.h"
 
 namespace mm::toolkit {
@@ -123,7 +124,16 @@ Result<Input> Input::open(const std::string& word, const InputOptions& options,
   // Told by its content: a paged file may be called x.events.
   input.is_set_ = place && !starts_with(input.bytes(), kFileMagic);
   if (input.is_set_) MM_CHECK(input.load_set(options, messages));
+  if (!input.is_set_) input.find_sidecar();
   return input;
+}
+
+/// Maps what a recorder that was stopped left beside the profile, if there is anything.
+void Input::find_sidecar() {
+  const std::string name = decode::sidecar_name(path_);
+  if (name.empty()) return;
+  auto sidecar = decode::MappedFile::open(name);
+  if (sidecar) sidecar_ = *std::move(sidecar);
 }
 
 Result<void> Input::load_set(const InputOptions& options, Messages& messages) {
@@ -166,7 +176,8 @@ Result<decode::Profile> Input::open_profile(decode::Tolerance tolerance,
                                           .string_data = files_[1].bytes(),
                                           .string_index = files_[2].bytes()},
                                          tolerance, std::move(defects))
-              : decode::Source::open_paged(bytes(), tolerance, std::move(defects));
+              : decode::Source::open_recorded(bytes(), sidecar_.bytes(), tolerance,
+                                              std::move(defects));
   if (!source.has_value()) return with_path<decode::Profile>(path_, source.error());
   return with_path(path_, decode::Profile::open(*std::move(source), tolerance));
 }

@@ -74,6 +74,7 @@ inline constexpr std::string_view kKindIncrementalLoad = "IncrementalLoadResult"
 inline constexpr std::string_view kKindIncrementalHashing = "IncrementalResultHashing";
 inline constexpr std::string_view kKindArtifactSize = "ArtifactSize";
 inline constexpr std::string_view kKindThreadName = "ThreadName";
+inline constexpr std::string_view kKindMemory = "Memory";
 
 // ---- What this build reads ----------------------------------------------------------
 /// The version of files without headers, "none".

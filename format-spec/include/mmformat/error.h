@@ -42,6 +42,8 @@ enum class ErrorCode : std::uint16_t {
   kStreamHeaderCut = 207,
   kStartWithoutEnd = 208,
   kUnfinished = 209,
+  kStoppedProgram = 210,
+  kBadSidecar = 211,
 
   // Corrupt: the structure contradicts itself.
   kBadPageTag = 300,
@@ -92,6 +94,11 @@ enum class ErrorCode : std::uint16_t {
 
   // The command line.
   kUsage = 700,
+
+  // Writing and recording.
+  kBeyondVersion = 800,
+  kCounterRefused = 801,
+  kNameTaken = 802,
 };
 
 /// What a tool does about a defect (format-spec/semantics.md, section "Damage").

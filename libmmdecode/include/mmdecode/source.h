@@ -121,6 +121,17 @@ struct Source {
   static Result<Source> open_paged(std::span<const std::byte> bytes, Tolerance tolerance,
                                    Defects defects = {});
 
+  /// The same for a file that a recorder of this project has not finished, with the
+  /// sidecar that lies beside it; both are borrowed. File offsets of what comes from the
+  /// sidecar count from the end of the profile's whole pages.
+  ///
+  /// @return as open_paged; kStoppedProgram, or kBadSidecar where the sidecar was left
+  ///         out, if the tolerance demands.
+  /// Source: format-spec/live_files.md.
+  static Result<Source> open_recorded(std::span<const std::byte> bytes,
+                                      std::span<const std::byte> sidecar,
+                                      Tolerance tolerance, Defects defects = {});
+
   /// Takes a set of three files as it is: one extent a stream. Files without headers are
   /// the version "none".
   ///

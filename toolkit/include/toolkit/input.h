@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "mmdecode/damage.h"
+#include "mmdecode/mapped_file.h"
 #include "mmdecode/profile.h"
 #include "mmformat/constants.h"
 #include "mmformat/result.h"
@@ -90,11 +91,13 @@ class Input {
  private:
   Input() = default;
   Result<void> load_set(const InputOptions& options, Messages& messages);
+  void find_sidecar();
 
   std::string path_;
   std::array<LoadedFile, kStreamCount> files_;  // only the first one but for a set
   std::size_t named_ = 0;                       // which of them path_ is
   bool is_set_ = false;
+  decode::MappedFile sidecar_;  // empty where there is none
 };
 
 /// "64M", "1000": a whole number and K, M, G or T (powers of 1024). kUsage else.
