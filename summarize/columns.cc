@@ -48,6 +48,22 @@ const std::vector<Column>& all_columns() {
        "loading results of the last compilation"},
       {"incremental_hashing_time", "Incremental hashing {}", kTime, &Row::incremental_hashing_time, false, true, true,
        "hashing results for the next compilation"},
+      {"min", "Min {}", kTime, nullptr, true, false, false,
+       "the shortest time it ran, with what it called", &analyze::Durations::min},
+      {"mean", "Mean {}", kTime, nullptr, true, false, false,
+       "how long it ran on average", &analyze::Durations::mean},
+      {"median", "Median {}", kTime, nullptr, true, false, false,
+       "half of its runs took no longer", &analyze::Durations::median},
+      {"p75", "P75 {}", kTime, nullptr, true, false, false,
+       "75 % of its runs took no longer", &analyze::Durations::p75},
+      {"p90", "P90 {}", kTime, nullptr, true, false, false,
+       "90 % of its runs took no longer", &analyze::Durations::p90},
+      {"p99", "P99 {}", kTime, nullptr, true, false, false,
+       "99 % of its runs took no longer", &analyze::Durations::p99},
+      {"max", "Max {}", kTime, nullptr, true, false, false,
+       "the longest time it ran", &analyze::Durations::max},
+      {"stddev", "Std. dev.", kTime, nullptr, true, false, false,
+       "how far its runs are from the mean (standard deviation)", &analyze::Durations::stddev},
   };
   // clang-format on
   return columns;

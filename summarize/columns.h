@@ -27,6 +27,17 @@ struct Column {
   bool hides_if_empty;  ///< left out of the default table where all values are 0
   bool adds_up;         ///< the sum over labels means something
   std::string_view meaning;
+  std::uint64_t analyze::Durations::*duration = nullptr;  ///< set: instead of `member`
+
+  /// Of a row; 0 for label and percent.
+  std::uint64_t value(const analyze::LabelSummary& row) const {
+    if (duration != nullptr) return row.durations.*duration;
+    return member != nullptr ? row.*member : 0;
+  }
+  /// Whether the row has such a value: what never ran has no shortest run.
+  bool has_value(const analyze::LabelSummary& row) const {
+    return duration == nullptr || row.invocation_count > 0;
+  }
 };
 
 /// All columns, in the order of --columns help.

@@ -60,15 +60,22 @@ Result<LoadedSummary> load_summary(const toolkit::Input& input, const Options& o
   if (is_saved_summary(input.bytes())) {
     MM_TRY(LoadedSummary loaded,
            with_path(input.path(), read_saved_summary(input.bytes())));
+    if (options.view.needs_durations()) {
+      return with_path<LoadedSummary>(
+          input.path(), toolkit::usage("a saved analysis has sums only; the columns of "
+                                       "single runs need the profile"));
+    }
     MM_CHECK(with_path(input.path(),
                        select_saved(options.selection.selection, loaded.summary)));
     return loaded;
   }
-  MM_TRY(const decode::Profile profile, toolkit::open_profile(input, options.input, options.selection));
+  MM_TRY(const decode::Profile profile,
+         toolkit::open_profile(input, options.input, options.selection));
   MM_TRY(analyze::Summary summary,
          with_path(input.path(), analyze::summarize(profile, options.summary_options())));
   explain(input.path(), profile, summary, messages);
-  return LoadedSummary{.summary = std::move(summary)};
+  return LoadedSummary{.summary = std::move(summary),
+                       .has_durations = options.view.needs_durations()};
 }
 
 }  // namespace mm::summarize

@@ -19,7 +19,8 @@ struct LoadedSummary {
   analyze::Summary summary;
   /// False for analyses that the Rust suite saved: they lack our own measures.
   bool has_inclusive = true;
-  bool has_spans = true;  ///< wall, covered and busy time
+  bool has_durations = false;  ///< of single invocations
+  bool has_spans = true;       ///< wall, covered and busy time
 };
 
 /// Reads `input`: a profile is summed up, a saved analysis is read. Says on stderr what a

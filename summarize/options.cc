@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace mm::summarize {
 namespace {
 
@@ -112,6 +114,13 @@ void Options::add_to(toolkit::Command& command) {
   });
 }
 
+bool View::needs_durations() const {
+  const auto is_of_one = [](const Column* column) {
+    return column != nullptr && column->duration != nullptr;
+  };
+  return is_of_one(sort) || std::ranges::any_of(columns, is_of_one);
+}
+
 Format Options::chosen_format() const {
   return is_json_file ? Format::kJson : format.value_or(Format::kTable);
 }
@@ -119,6 +128,7 @@ Format Options::chosen_format() const {
 analyze::SummaryOptions Options::summary_options() const {
   return {.selection = selection.selection,
           .all_threads = analysis.all_threads,
+          .with_durations = view.needs_durations(),
           .jobs = analysis.jobs};
 }
 

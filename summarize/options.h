@@ -30,6 +30,9 @@ struct View {
   std::vector<const Column*> columns = {};  ///< empty: the default
   toolkit::TimeUnit unit = toolkit::TimeUnit::kAuto;
   bool is_in_percent = false;  ///< times as percent of total_time
+
+  /// Whether a column is about single invocations.
+  bool needs_durations() const;
 };
 
 struct Options {

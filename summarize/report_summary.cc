@@ -26,10 +26,10 @@ void add(const LabelSummary& row, LabelSummary& sum) {
 
 void sort_rows(std::vector<LabelSummary>& rows, const Column& column) {
   std::ranges::sort(rows, [&column](const LabelSummary& a, const LabelSummary& b) {
-    const auto member =
-        column.kind == ColumnKind::kPercent ? &LabelSummary::self_time : column.member;
-    if (member != nullptr && a.*member != b.*member) return a.*member > b.*member;
-    return a.label < b.label;
+    const auto value = [&column](const LabelSummary& row) {
+      return column.kind == ColumnKind::kPercent ? row.self_time : column.value(row);
+    };
+    return value(a) != value(b) ? value(a) > value(b) : a.label < b.label;
   });
 }
 
@@ -66,6 +66,7 @@ class Cells {
   }
 
   std::string cell(const Column& column, const LabelSummary& row) const {
+    if (!column.has_value(row)) return "-";
     switch (column.kind) {
       case ColumnKind::kLabel:
         return row.label;
@@ -76,8 +77,7 @@ class Cells {
       case ColumnKind::kTime:
         break;
     }
-    return is_in_percent_ ? percent(row.*column.member)
-                          : format_.cell(row.*column.member);
+    return is_in_percent_ ? percent(column.value(row)) : format_.cell(column.value(row));
   }
 
   // A row of sums: a column that does not add up stays empty.
@@ -164,8 +164,10 @@ void write_csv(const LoadedSummary& loaded, const ChosenRows& rows,
     for (const Column* const column : columns) {
       if (column->kind == ColumnKind::kLabel)
         csv.field(row.label);
-      else if (column->member != nullptr)
-        csv.field(row.*column->member);
+      else if (!column->has_value(row))
+        csv.field("");
+      else if (column->kind != ColumnKind::kPercent)
+        csv.field(column->value(row));
       else
         csv.field(fmt::format(
             "{:.6f}", toolkit::percent_of(row.self_time, loaded.summary.total_time)));

@@ -46,13 +46,14 @@ void write_row(JsonWriter& json, const analyze::LabelSummary& row,
   json.line_break();
   json.begin_object();
   for (const Column* const column : columns) {
+    if (!column->has_value(row)) continue;
     json.key(key_of(*column, is_time));
     if (column->kind == ColumnKind::kLabel) {
       json.string(row.label);
       continue;
     }
     const bool is_plain = column->is_ours || column->kind == ColumnKind::kCount;
-    write_time(json, row.*column->member, is_time && !is_plain);
+    write_time(json, column->value(row), is_time && !is_plain);
   }
   json.end_object();
 }
@@ -68,7 +69,12 @@ void write_own_time(JsonWriter& json, const char* key, std::uint64_t value,
 void write_summary_json(const LoadedSummary& loaded, toolkit::Sink& sink) {
   const analyze::Summary& summary = loaded.summary;
   const bool is_time = summary.counter.is_time();
-  const std::vector<const Column*> columns = default_csv_columns(loaded.has_inclusive);
+  std::vector<const Column*> columns = default_csv_columns(loaded.has_inclusive);
+  if (loaded.has_durations) {
+    for (const Column& column : all_columns()) {
+      if (column.duration != nullptr) columns.push_back(&column);
+    }
+  }
   JsonWriter json{sink};
   json.begin_object();
   json.key("schema");

@@ -8,6 +8,7 @@
 #include <atomic>
 #include <utility>
 
+#include "durations.h"
 #include "parallel.h"
 #include "segment_join.h"
 #include "segment_walk.h"
@@ -143,6 +144,7 @@ Result<Summary> summarize(const decode::Profile& profile, const SummaryOptions& 
   set_counts(walked.totals, summary);
   summary.defects.merge(walked.kind_defects);
   derive_rows(walked.totals, labels, summary);
+  if (options.with_durations) set_durations(profile, labels, options, summary.rows);
   if (auto refused = summary.defects.first_refused(profile.tolerance())) {
     return *std::move(refused);
   }

@@ -19,6 +19,22 @@
 
 namespace mm::analyze {
 
+/// How long the single invocations of a label took: those that invocation_count counts.
+/// Percentiles are durations that occurred: of the smallest rank that has that share of
+/// all up to it.
+struct Durations {
+  std::uint64_t min = 0;
+  std::uint64_t mean = 0;  ///< rounded
+  std::uint64_t median = 0;
+  std::uint64_t p75 = 0;
+  std::uint64_t p90 = 0;
+  std::uint64_t p99 = 0;
+  std::uint64_t max = 0;
+  std::uint64_t stddev = 0;  ///< of all invocations, not of a sample; rounded
+
+  friend bool operator==(const Durations&, const Durations&) = default;
+};
+
 /// The measures of one label.
 struct LabelSummary {
   std::string label;
@@ -31,6 +47,7 @@ struct LabelSummary {
   std::uint64_t blocked_time = 0;
   std::uint64_t incremental_load_time = 0;
   std::uint64_t incremental_hashing_time = 0;
+  Durations durations = {};  ///< all 0 unless they were asked for
 
   friend bool operator==(const LabelSummary&, const LabelSummary&) = default;
 };
@@ -72,6 +89,8 @@ struct SummaryOptions {
   /// With a hardware counter: count all threads, though only the creating one's values
   /// mean anything.
   bool all_threads = false;
+  /// Fill in LabelSummary::durations, which takes about as long again.
+  bool with_durations = false;
   /// Number of threads to work with; 0: as many as the machine has. The result is the
   /// same for any number.
   unsigned jobs = 0;

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// How long the single invocations of each label took.
+#pragma once
+
+#include "mmanalyze/summary.h"
+#include "mmdecode/labels.h"
+#include "mmdecode/profile.h"
+
+namespace mm::analyze {
+
+/// Sets the `durations` of the rows, whose labels are `labels`' texts.
+/// Cost: two passes over the events, one or two more where a label has very many
+/// invocations of nearly the same length. Memory: rank_search.h.
+/// Source: format-spec/semantics.md, section "Durations".
+void set_durations(const decode::Profile& profile, decode::LabelTable& labels,
+                   const SummaryOptions& options, std::vector<LabelSummary>& rows);
+
+}  // namespace mm::analyze
