@@ -123,7 +123,8 @@ class Worker {
   std::uint64_t shown_count_ = 0;
 };
 
-/// The defects of all workers: of each reason the first place in the file, whoever met it.
+/// The defects of all workers: of each reason the first place in the file, whoever met
+/// it.
 decode::Defects sum_of(const std::vector<std::unique_ptr<Worker>>& workers) {
   std::vector<decode::Defect> all;
   for (const auto& worker : workers) {
@@ -204,8 +205,8 @@ Result<void> Listing::write(toolkit::OutputSink& sink) {
 Result<void> Listing::write_blocks(toolkit::BlockOutput& output, const EventList& list,
                                    std::uint64_t block_events) {
   const auto format = make_line_format(
-      options_.format, {.is_tree = options_.is_tree,
-                        .zero = options_.is_relative ? earliest_start_ : 0});
+      options_.format,
+      {.is_tree = options_.is_tree, .zero = options_.is_relative ? earliest_start_ : 0});
   std::vector<std::unique_ptr<Worker>> workers(output.jobs());
   const std::uint64_t blocks = (list.size() + block_events - 1) / block_events;
   // An empty list still has a header.

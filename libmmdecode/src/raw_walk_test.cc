@@ -34,8 +34,8 @@ class Words final : public RawVisitor {
     return true;
   }
   bool record(const RawRecord& record) override {
-    text += "r" + std::to_string(record.index) + "@" + std::to_string(record.offset) + ":" +
-            std::to_string(record.start) + " ";
+    text += "r" + std::to_string(record.index) + "@" + std::to_string(record.offset) +
+            ":" + std::to_string(record.start) + " ";
     return ++records < most_records;
   }
   bool piece(const RawPiece& piece) override {
@@ -56,7 +56,8 @@ class Words final : public RawVisitor {
     return true;
   }
   bool index_entry(const RawIndexEntry& entry) override {
-    text += "e" + std::to_string(entry.id.value) + ":" + std::to_string(entry.address) + " ";
+    text +=
+        "e" + std::to_string(entry.id.value) + ":" + std::to_string(entry.address) + " ";
     return true;
   }
 
@@ -97,7 +98,8 @@ TEST(RawWalk, StopsWhenToldTo) {
 
 // Parts that cross pages are told once, where they start.
 TEST(RawWalk, PartsMayCrossPages) {
-  const std::string text = walked(std::string{kText} + "pages events=20 strings=9 index=10 split\n");
+  const std::string text =
+      walked(std::string{kText} + "pages events=20 strings=9 index=10 split\n");
   EXPECT_NE(text.find("r0@"), std::string::npos) << text;
   std::string parts;
   for (std::size_t at = 0; at < text.size();) {
