@@ -124,6 +124,9 @@ TEST_P(MmviewFixture, NothingIsWrong) {
 }
 
 TEST_P(MmviewFixture, JobsAndFormsAgree) {
+  if (GetParam().name == "paged" && GetParam().folder != "v9") {
+    return;  // long ones of one version are enough
+  }
   const std::string one = output({"--jobs", "1"});
   EXPECT_EQ(output({"--jobs", "3"}), one);
   const std::size_t events = lines_in(output({"--format", "jsonl"})).size();

@@ -47,7 +47,7 @@ Defects every_defect();
 /// @param profile  opened with Tolerance::kSalvage and every_defect()
 /// @return the number of findings, those included whose place was not kept.
 ///
-/// Cost: one pass over the events, and each distinct id once. Memory: two bits for each
+/// Cost: one pass over the events, and each distinct id once. Memory: three bits for each
 /// byte of string data.
 std::uint64_t verify(const Profile& profile,
                      const std::function<bool(const Finding&)>& take);
