@@ -40,7 +40,7 @@ std::string_view value_of(std::string_view line, std::string_view key) {
   std::size_t end = 0;
   const bool is_text = key.ends_with('"');
   while (end < rest.size() && (is_text ? rest[end] != '"' : rest[end] != ',')) {
-    end += rest[end] == '\\' ? 2 : 1;
+    end += rest[end] == '\\' ? 2U : 1U;
   }
   return rest.substr(0, end);
 }
