@@ -98,8 +98,9 @@ void EventReader::count_defects(const ShownEvent& shown, const Kind& kind,
                  profile_.events().file_offset(shown.index));
   }
   if (!profile_.layout().has_arguments) return;
-  bool is_well_formed = shown.text.is_plain ? !shown.text.label.empty()
-                                            : decode::is_well_formed_part(shown.text.label);
+  bool is_well_formed = shown.text.is_plain
+                            ? !shown.text.label.empty()
+                            : decode::is_well_formed_part(shown.text.label);
   for (std::string_view rest = shown.text.arguments; !rest.empty();) {
     rest.remove_prefix(1);
     const std::string_view part = rest.substr(0, rest.find(kArgumentSeparator));

@@ -39,8 +39,7 @@ class Collector {
   std::vector<std::uint64_t> last(std::uint64_t most) {
     std::vector<std::uint64_t> numbers;
     std::uint64_t index = profile_.events().size();
-    for (auto at = profile_.events().rbegin();
-         index > 0 && numbers.size() < most; ++at) {
+    for (auto at = profile_.events().rbegin(); index > 0 && numbers.size() < most; ++at) {
       if (is_selected(--index, *at)) numbers.push_back(index);
     }
     std::ranges::reverse(numbers);
@@ -85,8 +84,7 @@ std::vector<std::uint64_t> all_of(Collector& collector) {
 
 std::vector<std::uint64_t> sorted(const decode::Profile& profile, const Options& options,
                                   Collector& collector) {
-  const Order order =
-      options.sort == SortBy::kTime ? Order::kTime : Order::kDuration;
+  const Order order = options.sort == SortBy::kTime ? Order::kTime : Order::kDuration;
   if (options.first || options.last) {
     FewEvents few{order, options.last.has_value(),
                   options.first.value_or(options.last.value_or(0))};

@@ -133,9 +133,8 @@ void sort_events(const decode::Profile& profile, Order order,
   for (auto first = numbers.begin(); first != numbers.end();) {
     auto last = first + 1;
     while (last != numbers.end() && key.is_equal(*first, *last)) ++last;
-    std::for_each(first, last, [&](std::uint64_t& number) {
-      number = key.index_of(number);
-    });
+    std::for_each(first, last,
+                  [&](std::uint64_t& number) { number = key.index_of(number); });
     if (last - first > 1 && !key.is_exact()) settle(first, last);
     first = last;
   }

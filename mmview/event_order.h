@@ -76,8 +76,8 @@ struct TreePlace {
 };
 
 /// Puts the depth of each event into its number (TreePlace). `numbers` are in the order
-/// kThread. The parent of an event is the interval of its thread that would own its moment
-/// (format-spec/semantics.md, "Ownership").
+/// kThread. The parent of an event is the interval of its thread that would own its
+/// moment (format-spec/semantics.md, "Ownership").
 void note_depths(const decode::Profile& profile, std::span<std::uint64_t> numbers);
 
 }  // namespace mm::mmview

@@ -64,7 +64,8 @@ TEST_P(SortEvents, AgreesWithTheEventsThemselves) {
     ASSERT_TRUE(profile.has_value()) << profile.error().message();
     for (const Order order : {Order::kTime, Order::kDuration, Order::kThread}) {
       const auto before = [&](std::uint64_t a, std::uint64_t b) {
-        return comes_before(order, profile->events().at(a), a, profile->events().at(b), b);
+        return comes_before(order, profile->events().at(a), a, profile->events().at(b),
+                            b);
       };
       std::vector<std::uint64_t> expected = all_numbers(*profile);
       std::sort(expected.begin(), expected.end(), before);

@@ -25,8 +25,8 @@ std::string format_moment(std::uint64_t ns) {
   std::tm parts{};
   if (gmtime_r(&seconds, &parts) == nullptr) return fmt::format("{} ns", ns);
   return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}:{:02}.{:09} UTC",
-                     parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday,
-                     parts.tm_hour, parts.tm_min, parts.tm_sec, ns % kSecond);
+                     parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday, parts.tm_hour,
+                     parts.tm_min, parts.tm_sec, ns % kSecond);
 }
 
 class InfoText {
@@ -69,19 +69,18 @@ class InfoText {
 void InfoText::write_profile() {
   row("file", facts_.path == "-" ? "standard input" : toolkit::visible(facts_.path));
   const std::string_view releases = decode::rustc_releases(facts_.version);
-  row("version",
-      fmt::format("{}, {}{}{}", version_name(facts_.version),
-                  facts_.is_set ? "three files" : "one file of pages",
-                  releases.empty() ? "" : "; written by ", releases));
+  row("version", fmt::format("{}, {}{}{}", version_name(facts_.version),
+                             facts_.is_set ? "three files" : "one file of pages",
+                             releases.empty() ? "" : "; written by ", releases));
   if (facts_.toolchain) row("toolchain", toolkit::visible(*facts_.toolchain));
 }
 
 void InfoText::write_process() {
   const decode::Metadata& metadata = *facts_.metadata;
-  row("process", fmt::format("{}{}", toolkit::visible(facts_.process),
-                             metadata.process_id
-                                 ? fmt::format(", id {}", *metadata.process_id)
-                                 : std::string{}));
+  row("process",
+      fmt::format("{}{}", toolkit::visible(facts_.process),
+                  metadata.process_id ? fmt::format(", id {}", *metadata.process_id)
+                                      : std::string{}));
   if (facts_.crate) row("crate", toolkit::visible(*facts_.crate));
   if (metadata.command) {
     // Each argument has a blank behind it, the last one too.
@@ -107,8 +106,8 @@ void InfoText::write_times() {
 }
 
 void InfoText::write_threads() {
-  sink_.append(fmt::format("\n{}\n", format_counted(facts_.events.threads.size(),
-                                                    "thread")));
+  sink_.append(
+      fmt::format("\n{}\n", format_counted(facts_.events.threads.size(), "thread")));
   for (const analyze::ThreadFacts& thread : facts_.events.threads) {
     const std::uint64_t start = thread.first_start.value_or(thread.last_end);
     sink_.append(fmt::format("  {:>5}  {:>14}  {:>10}  {}\n", thread.thread.value,
@@ -120,12 +119,12 @@ void InfoText::write_threads() {
 
 void InfoText::write_kinds() {
   const auto line = [this](const analyze::EventCounts& counts, std::string_view name) {
-    sink_.append(fmt::format("  {:>12}  {:>12}  {:>12}  {}\n",
-                             format_count(counts.intervals),
-                             format_count(counts.instants),
-                             format_count(counts.integers), name));
+    sink_.append(
+        fmt::format("  {:>12}  {:>12}  {:>12}  {}\n", format_count(counts.intervals),
+                    format_count(counts.instants), format_count(counts.integers), name));
   };
-  sink_.append(fmt::format("\n{}\n", format_counted(facts_.events.counts.sum(), "event")));
+  sink_.append(
+      fmt::format("\n{}\n", format_counted(facts_.events.counts.sum(), "event")));
   sink_.append(fmt::format("  {:>12}  {:>12}  {:>12}  kind\n", "intervals", "instants",
                            "integers"));
   for (const analyze::KindFacts& kind : facts_.events.kinds) {

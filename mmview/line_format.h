@@ -43,8 +43,7 @@ template <class Take>
 void for_each_argument(std::string_view arguments, Take&& take) {
   while (!arguments.empty()) {
     arguments.remove_prefix(1);
-    const std::string_view part =
-        arguments.substr(0, arguments.find(kArgumentSeparator));
+    const std::string_view part = arguments.substr(0, arguments.find(kArgumentSeparator));
     take(part);
     arguments.remove_prefix(part.size());
   }

@@ -83,8 +83,8 @@ class Worker {
     text_.reserve(2 * toolkit::BlockSink::kPieceBytes);  // touched as far as it is used
   }
 
-  std::string_view make(std::uint64_t block) {
-    text_.clear();
+  void make(std::uint64_t block, toolkit::BlockSink& out) {
+    out_ = &out;
     const std::uint64_t first = block * block_events_;
     const std::uint64_t count = std::min(block_events_, list_.size() - first);
     if (!list_.numbers) {
@@ -92,15 +92,16 @@ class Worker {
                      [this](std::uint64_t index, const decode::Event& event) {
                        append(index, event);
                      });
-      return text_.text();
+      hand_on();
+      return;
     }
-    for (std::uint64_t i = first; i < first + count; ++i) {
+    for (std::uint64_t i = first; i < first + count && !out.is_closed(); ++i) {
       const std::uint64_t number = (*list_.numbers)[i];
       shown_.depth = TreePlace::depth_of(number);
       const std::uint64_t index = TreePlace::index_of(number);
       append(index, profile_.events().at(index));
     }
-    return text_.text();
+    hand_on();
   }
 
   std::uint64_t shown_count() const { return shown_count_; }
@@ -111,6 +112,12 @@ class Worker {
     if (!reader_.read(index, event, shown_)) return;
     ++shown_count_;
     format_.append(shown_, text_);
+    // A damaged file can have very long texts.
+    if (text_.size() >= toolkit::BlockSink::kPieceBytes) hand_on();
+  }
+  void hand_on() {
+    out_->append(text_.text());
+    text_.clear();
   }
 
   const decode::Profile& profile_;
@@ -119,11 +126,13 @@ class Worker {
   std::uint64_t block_events_;
   EventReader reader_;
   ShownEvent shown_;
+  toolkit::BlockSink* out_ = nullptr;
   toolkit::TextBuffer text_;
   std::uint64_t shown_count_ = 0;
 };
 
-/// The defects of all workers: of each reason the first place in the file, whoever met it.
+/// The defects of all workers: of each reason the first place in the file, whoever met
+/// it.
 decode::Defects sum_of(const std::vector<std::unique_ptr<Worker>>& workers) {
   std::vector<decode::Defect> all;
   for (const auto& worker : workers) {
@@ -204,8 +213,8 @@ Result<void> Listing::write(toolkit::OutputSink& sink) {
 Result<void> Listing::write_blocks(toolkit::BlockOutput& output, const EventList& list,
                                    std::uint64_t block_events) {
   const auto format = make_line_format(
-      options_.format, {.is_tree = options_.is_tree,
-                        .zero = options_.is_relative ? earliest_start_ : 0});
+      options_.format,
+      {.is_tree = options_.is_tree, .zero = options_.is_relative ? earliest_start_ : 0});
   std::vector<std::unique_ptr<Worker>> workers(output.jobs());
   const std::uint64_t blocks = (list.size() + block_events - 1) / block_events;
   // An empty list still has a header.
@@ -218,7 +227,7 @@ Result<void> Listing::write_blocks(toolkit::BlockOutput& output, const EventList
       worker = std::make_unique<Worker>(profile_, options_.selection.selection,
                                         earliest_start_, list, *format, block_events);
     }
-    out.append(worker->make(block));
+    worker->make(block, out);
     return {};
   };
   MM_CHECK(output.write_blocks(std::max<std::uint64_t>(blocks, 1), make));

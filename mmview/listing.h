@@ -13,8 +13,8 @@ namespace mm::mmview {
 
 /// Writes the events that were asked for, and says what is wrong with them.
 /// @return kNoSuchThread where the selection names a thread without events; a local
-///         defect's code with --strict, after the events are out; what opening and writing
-///         can return.
+///         defect's code with --strict, after the events are out; what opening and
+///         writing can return.
 Result<void> list_events(const toolkit::Input& input, const Options& options,
                          toolkit::Messages& messages);
 

@@ -56,16 +56,17 @@ void add_number(toolkit::Command& command, const char* name, std::string help,
 }
 
 void add_order(toolkit::Command& command, Options& options) {
-  command.add({.names = "--sort",
-               .value = "BY",
-               .help = "order by file, time (start) or duration (longest first) "
-                       "(default: file)",
-               .group = "Order",
-               .take = one_of(options.sort, {
-                                                {"file",     SortBy::kFile    },
-                                                {"time",     SortBy::kTime    },
-                                                {"duration", SortBy::kDuration}
-  })});
+  command.add({
+      .names = "--sort",
+      .value = "BY",
+      .help = "order by file, time (start) or duration (longest first) "
+              "(default: file)",
+      .group = "Order",
+      .take = one_of(options.sort, {{"file", SortBy::kFile},
+                                    {"time", SortBy::kTime},
+                                    {"duration", SortBy::kDuration}}
+         )
+  });
   command.add({.names = "--tree",
                .help = "order by thread and time, and indent what is inside another "
                        "interval",
@@ -95,7 +96,8 @@ Result<void> check(const Options& options) {
     return usage(fmt::format("{} has --format text or {}", word,
                              options.question == Question::kInfo ? "json" : "jsonl"));
   }
-  if (options.first && options.last) return usage("--first and --last exclude each other");
+  if (options.first && options.last)
+    return usage("--first and --last exclude each other");
   if (options.is_tree && options.sort != SortBy::kFile) {
     return usage("--tree has an order of its own; leave --sort out");
   }
@@ -103,9 +105,10 @@ Result<void> check(const Options& options) {
                        options.sort != SortBy::kFile || options.is_tree ||
                        options.is_relative || options.first || options.last;
   if (options.question != Question::kEvents && chooses) {
-    return usage(fmt::format("{} is about the whole file: leave out what chooses or "
-                             "orders events",
-                             word_of(options.question)));
+    return usage(
+        fmt::format("{} is about the whole file: leave out what chooses or "
+                    "orders events",
+                    word_of(options.question)));
   }
   return {};
 }
@@ -120,18 +123,19 @@ void Options::add_to(toolkit::Command& command) {
                "list everything that is wrong with the file; exit 1 if anything is");
   add_question(command, *this, Question::kRaw,
                "show pages, records, strings and index entries with their offsets");
-  command.add({.names = "--format",
-               .value = "FORMAT",
-               .help = "write text, blocks (as the Rust tool), jsonl or csv; --info: text "
-                       "or json; --verify, --raw: text or jsonl (default: text)",
-               .group = "Output",
-               .take = one_of(format, {
-                                          {"text",   Format::kText     },
-                                          {"blocks", Format::kBlocks   },
-                                          {"jsonl",  Format::kJsonLines},
-                                          {"csv",    Format::kCsv      },
-                                          {"json",   Format::kJson     }
-  })});
+  command.add({
+      .names = "--format",
+      .value = "FORMAT",
+      .help = "write text, blocks (as the Rust tool), jsonl or csv; --info: text "
+              "or json; --verify, --raw: text or jsonl (default: text)",
+      .group = "Output",
+      .take = one_of(format, {{"text", Format::kText},
+                              {"blocks", Format::kBlocks},
+                              {"jsonl", Format::kJsonLines},
+                              {"csv", Format::kCsv},
+                              {"json", Format::kJson}}
+         )
+  });
   output.add_to(command);
   command.add({.names = "--relative",
                .help = "count times from the earliest start, as --from and --to do "

@@ -69,9 +69,9 @@ class TextParts final : public decode::RawVisitor {
   }
   bool stream_header(PageTag, std::uint64_t offset,
                      std::span<const std::byte> bytes) override {
-    return line(offset, 1,
-                fmt::format("header {} version {}", magic_text(bytes),
-                            version_in(bytes)));
+    return line(
+        offset, 1,
+        fmt::format("header {} version {}", magic_text(bytes), version_in(bytes)));
   }
   bool record(const RawRecord& record) override {
     const bool is_interval = record.sort == RawRecord::Sort::kInterval;

@@ -124,6 +124,9 @@ TEST_P(MmviewFixture, NothingIsWrong) {
 }
 
 TEST_P(MmviewFixture, JobsAndFormsAgree) {
+  if (GetParam().name == "paged" && GetParam().folder != "v9") {
+    return;  // long ones of one version are enough
+  }
   const std::string one = output({"--jobs", "1"});
   EXPECT_EQ(output({"--jobs", "3"}), one);
   const std::size_t events = lines_in(output({"--format", "jsonl"})).size();
@@ -208,8 +211,8 @@ class MmviewMalformed : public ::testing::TestWithParam<Row> {
  protected:
   MmviewMalformed()
       : run_(MM_MMVIEW),
-        name_(put(run_, {std::string{"malformed/"} + GetParam().folder,
-                         GetParam().name})) {}
+        name_(put(run_,
+                  {std::string{"malformed/"} + GetParam().folder, GetParam().name})) {}
 
   ToolRun run_;
   std::string name_;
@@ -259,7 +262,8 @@ TEST(MmviewMalformedTable, HasARowForEveryFile) {
 std::string long_profile() {
   std::string text = "virtual 7 = \"typeck\"\nthread 1\n";
   for (int i = 0; i < 30'000; ++i) {
-    text += "Query #7 " + std::to_string(10 * i) + ".." + std::to_string(10 * i + 9) + "\n";
+    text +=
+        "Query #7 " + std::to_string(10 * i) + ".." + std::to_string(10 * i + 9) + "\n";
   }
   return text;
 }
@@ -281,7 +285,8 @@ class MmviewStreams : public ::testing::Test {
 };
 
 TEST_F(MmviewStreams, AClosedPipeIsQuiet) {
-  for (const std::string options : {"", "--sort time", "--format jsonl --jobs 4", "--raw"}) {
+  for (const std::string options :
+       {"", "--sort time", "--format jsonl --jobs 4", "--raw"}) {
     EXPECT_EQ(shell("set -o pipefail; '" MM_MMVIEW "' " + options +
                     " p 2>err | head -n 1 >out"),
               0)

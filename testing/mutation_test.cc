@@ -21,10 +21,10 @@
 #include "mmdecode/string_facts.h"
 #include "mmdecode/verify.h"
 #include "testing/chance.h"
+#include "testing/damage.h"
 #include "testing/guard.h"
 #include "testing/mutant.h"
 #include "testing/outcome.h"
-#include "testing/damage.h"
 #include "testing/read_profile.h"
 #include "testing/timeline_check.h"
 

@@ -110,9 +110,8 @@ void FactsReader::finish_kinds() {
     by_name[profile_.strings().text({id}, ignored)] += counts;
   }
   for (auto& [kind, counts] : by_name) facts_.kinds.push_back({kind, counts});
-  std::ranges::stable_sort(
-      facts_.kinds, std::ranges::greater{},
-      [](const KindFacts& kind) { return kind.counts.sum(); });
+  std::ranges::stable_sort(facts_.kinds, std::ranges::greater{},
+                           [](const KindFacts& kind) { return kind.counts.sum(); });
 }
 
 }  // namespace

@@ -29,8 +29,7 @@ class AddressSet {
   bool has_any(std::uint64_t first, std::uint64_t end) const {
     for (std::uint64_t at = first; at < end;) {
       const std::uint64_t word = words_[at / 64] >> at % 64;
-      if (word != 0)
-        return at + static_cast<std::uint64_t>(std::countr_zero(word)) < end;
+      if (word != 0) return at + static_cast<std::uint64_t>(std::countr_zero(word)) < end;
       at += 64 - at % 64;
     }
     return false;

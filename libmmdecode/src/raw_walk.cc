@@ -197,8 +197,8 @@ bool RawWalk::visit_string(std::uint64_t end) {
                        .offset = data.file_offset({at}),
                        .text = piece.text,
                        .reference = piece.reference};
-    is_in_string_ =
-        piece.sort == StringPiece::Sort::kText || piece.sort == StringPiece::Sort::kReference;
+    is_in_string_ = piece.sort == StringPiece::Sort::kText ||
+                    piece.sort == StringPiece::Sort::kReference;
     if (is_in_string_) {
       at = piece.next;
     } else {

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
 #include "testing/profile_text.h"
 
 namespace mm::decode {
@@ -26,29 +28,27 @@ StringFacts facts_of(std::string_view text) {
   return profile.has_value() ? string_facts(*profile) : StringFacts{};
 }
 
-constexpr std::string_view kBase = R"(
-metadata "{}"
+constexpr std::string_view kStrings = R"(
 string key = "demo::main"
-virtual 7 = "typeck" "\x1e" $key
-thread 1
-Query #7 0..1
+string id = "typeck" "\x1e" $key
+virtual 7 = $id
 )";
+constexpr std::string_view kEvent = "thread 1\nQuery #7 0..1\n";
 
 TEST(StringFacts, WhatAReferenceNeedsIsNeeded) {
-  const StringFacts facts = facts_of(kBase);
-  EXPECT_EQ(facts.count, 4U);  // metadata, key, typeck, Query
+  const StringFacts facts = facts_of(std::string{kStrings} + std::string{kEvent});
+  EXPECT_EQ(facts.count, 4U);  // metadata, key, id, Query
   EXPECT_EQ(facts.unreferenced_count, 0U);
   EXPECT_EQ(facts.index_entries, 2U);
 }
 
 TEST(StringFacts, AnIndexEntryAloneNeedsNothing) {
-  const StringFacts base = facts_of(kBase);
   const StringFacts facts =
-      facts_of("string lost = \"never used\"\nvirtual 9 = $lost\n" + std::string{kBase});
-  // The reference of number 9, and the text it leads to.
-  EXPECT_EQ(facts.count, base.count + 2);
+      facts_of(std::string{kStrings} + "virtual 9 = \"never\"\nstring lost = \"x\"\n" +
+               std::string{kEvent});
+  EXPECT_EQ(facts.count, 6U);
   EXPECT_EQ(facts.unreferenced_count, 2U);
-  EXPECT_EQ(facts.unreferenced_bytes, facts.bytes - base.bytes);
+  EXPECT_EQ(facts.unreferenced_bytes, 6U + 2U);  // with their ends
   EXPECT_EQ(facts.index_entries, 3U);
 }
 

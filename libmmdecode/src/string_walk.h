@@ -25,8 +25,8 @@ class StringWalk {
   explicit StringWalk(const StringTable& strings)
       : strings_(strings), met_(strings.data().size()) {}
 
-  /// Calls visit(piece, at) for each piece of the string at `address`, and of those that it
-  /// refers to, that were not visited before; `at` is where the piece starts.
+  /// Calls visit(piece, at) for each piece of the string at `address`, and of those that
+  /// it refers to, that were not visited before; `at` is where the piece starts.
   template <class Visit>
   void walk(StreamOffset address, Visit&& visit) {
     if (!met_.add(address.value)) return;

@@ -80,8 +80,8 @@ void TextReader::Free::operator()(Known* known) const {
   std::free(known);
 }
 
-/// Zeroed memory comes from the system as it is, and a reader that is asked for a few texts
-/// never touches most of it.
+/// Zeroed memory comes from the system as it is, and a reader that is asked for a few
+/// texts never touches most of it.
 TextReader::KnownTexts TextReader::make_known() {
   static_assert(std::is_trivially_copyable_v<Known> &&
                 std::is_trivially_destructible_v<Known>);

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The mmtools authors
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
-// Whether a text is sound is for the decoder to say: each id is expanded as a reader would.
-// Only where that finds something are the pieces looked at one by one, to name the place.
+// Whether a text is sound is for the decoder to say: each id is expanded as a reader
+// would. Only where that finds something are the pieces looked at one by one, to name the
+// place.
 #include "mmdecode/verify.h"
 
 #include <algorithm>

@@ -31,7 +31,14 @@ struct RawPage {
 
 /// An event record as it is in the file.
 struct RawRecord {
-  enum class Sort : std::uint8_t { kInterval, kInstant, kInteger, kStart, kEnd, kUnknown };
+  enum class Sort : std::uint8_t {
+    kInterval,
+    kInstant,
+    kInteger,
+    kStart,
+    kEnd,
+    kUnknown
+  };
 
   std::uint64_t index = 0;  ///< number in the events stream
   std::uint64_t offset = 0;

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The mmtools authors
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
-// Everything that is wrong with a profile, each thing where it lies: what Tolerance::kStrict
-// would refuse, for people who repair a file or write a producer.
+// Everything that is wrong with a profile, each thing where it lies: what
+// Tolerance::kStrict would refuse, for people who repair a file or write a producer.
 //
-//   MM_TRY(const auto source, Source::open_paged(bytes, Tolerance::kSalvage,
+//   MM_TRY(auto source, Source::open_paged(bytes, Tolerance::kSalvage,
 //                                                every_defect()));
-//   MM_TRY(const auto profile, Profile::open(source, Tolerance::kSalvage));
+//   MM_TRY(const auto profile, Profile::open(std::move(source), Tolerance::kSalvage));
 //   verify(profile, [](const Finding& finding) { ...; return true; });
 #pragma once
 
@@ -47,7 +47,7 @@ Defects every_defect();
 /// @param profile  opened with Tolerance::kSalvage and every_defect()
 /// @return the number of findings, those included whose place was not kept.
 ///
-/// Cost: one pass over the events, and each distinct id once. Memory: two bits for each
+/// Cost: one pass over the events, and each distinct id once. Memory: three bits for each
 /// byte of string data.
 std::uint64_t verify(const Profile& profile,
                      const std::function<bool(const Finding&)>& take);
