@@ -58,6 +58,7 @@ void fork_in_the_middle(pid_t (*fork_by)()) {
     recorder.switch_recording(true);
     recorder.record_memory();
     const Report report = recorder.finish();
+    { const Recorder destroyed = std::move(recorder); }
     _exit(report.events == 0 ? 0 : 1);  // nothing of it is the child's
   }
   int status = -1;

@@ -273,6 +273,9 @@ std::uint64_t Core::kept_in_slots() {
 }
 
 void Core::release() noexcept {
+  // In a forked child the helper still waits in the copy of its condition, so destroying
+  // that would wait for it for ever.
+  if (is_foreign_process()) return;
   if (shares_.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
   leave_process(*this);
   delete this;

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
 // Where the events of a thread go when its page is full, and what becomes of the page
-// when the thread ends. All of it runs with the thread marked busy, and takes no memory
-// from the heap, since a signal handler may have interrupted an allocation.
+// when the thread ends. Storing an event runs with the thread marked busy, and takes no
+// memory from the heap (but to say a failure), since a signal handler may have
+// interrupted an allocation.
 #include <sys/mman.h>
 
 #include <algorithm>

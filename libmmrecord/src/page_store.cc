@@ -201,6 +201,11 @@ std::optional<Error> PageStore::failure() {
   return failure_;
 }
 
+std::uint64_t PageStore::written_events() {
+  const std::scoped_lock write_lock{write_mutex_};
+  return written_events_;
+}
+
 Result<void> PageStore::write_waiting() {
   while (write_one_for_free()) {
   }
