@@ -47,8 +47,7 @@ Result<void> PageStore::create(const std::string& stem,
   return {};
 }
 
-// ---- The helper
-// ------------------------------------------------------------------------
+// ---- The helper ---------------------------------------------------------------------
 
 void PageStore::start_helper() {
   sigset_t all;
@@ -93,8 +92,7 @@ void PageStore::help() {
   }
 }
 
-// ---- Slots
-// -----------------------------------------------------------------------------
+// ---- Slots --------------------------------------------------------------------------
 
 bool PageStore::is_wanted() {
   const std::scoped_lock lock{pool_mutex_};
