@@ -4,9 +4,9 @@
 #
 # Builds and runs the tests under sanitizers: ci/sanitizers.sh [asan] [tsan]
 # asan: addresses, leaks and undefined behaviour, in all tests; with Clang, whose warnings
-# are errors, and each public header alone, too. tsan: data races, with GCC, in the
-# tests of the analyses (label `analyze`) and of output made by several threads, the only
-# code that has threads. Damage byte by byte is left to asan: it finds no further ways for
+# are errors, and each public header alone, too. tsan: data races, with GCC, in the tests
+# of the analyses (label `analyze`), of the recorder and of output made by several threads,
+# the only code that has threads. Damage byte by byte is left to asan: it finds no further ways for
 # threads to meet.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -28,12 +28,13 @@ for preset in "$@"; do
   cmake --preset "$preset" --log-level=WARNING
   targets=(--target all all_verify_interface_header_sets)
   if [ "$preset" = tsan ]; then
-    targets=(--target mmanalyze_test testing_summary_test testing_tree_test toolkit_test)
+    targets=(--target mmanalyze_test testing_summary_test testing_tree_test toolkit_test
+      testing_record_test)
   fi
   "${run[@]}" cmake --build --preset "$preset" "${targets[@]}"
   if [ "$preset" = tsan ]; then
     test_with tsan -L analyze -E Damage
-    test_with tsan -R 'BlockOutput|EncodingSink'
+    test_with tsan -R 'BlockOutput|EncodingSink|^Recorder'
   else
     test_with "$preset"
   fi

@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 cmake --preset dev --log-level=WARNING
 if [ $# -eq 0 ]; then
   mapfile -t files < <(git ls-files --cached --others --exclude-standard -- \
-    format-spec libmmdecode libmmanalyze \
+    format-spec libmmdecode libmmanalyze libmmrecord \
     ':(exclude)*.h' ':(exclude)*_test.cc' ':(exclude)*_bench.cc' ':(exclude)*_fuzz.cc')
 else
   files=("$@")

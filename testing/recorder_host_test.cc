@@ -36,8 +36,7 @@ Recorder recorder_of(const Recording& recording, const Options& options = {}) {
   return recorder ? *std::move(recorder) : Recorder{};
 }
 
-// ---- Names
-// -----------------------------------------------------------------------------
+// ---- Names --------------------------------------------------------------------------
 
 TEST(RecorderNames, ATakenNameIsRefusedOrReplaced) {
   Recording recording;
@@ -107,8 +106,7 @@ TEST(RecorderCounter, InstructionsAreCountedOrClearlyRefused) {
   EXPECT_GT(created->now() - before, 1'000'000U);
 }
 
-// ---- Disks
-// -----------------------------------------------------------------------------
+// ---- Disks --------------------------------------------------------------------------
 
 /// Records far more than there is room for. @return what the host paid, in seconds.
 double overfill(Recording& recording, Recorder& recorder) {
@@ -185,8 +183,7 @@ TEST(RecorderDisk, WithoutRoomForASidecarItRecordsAllTheSame) {
             0);
 }
 
-// ---- Values
-// ----------------------------------------------------------------------------
+// ---- Values -------------------------------------------------------------------------
 
 TEST(RecorderValues, BeyondTheFormatAreTakenAsTheLargestAndCounted) {
   Recording recording;
@@ -250,8 +247,7 @@ TEST(RecorderValues, ManyIdsAreMappedAtOnce) {
   for (const ReadEvent& event : events) ASSERT_EQ(event.label, "typeck");
 }
 
-// ---- What is recorded
-// ------------------------------------------------------------------
+// ---- What is recorded ---------------------------------------------------------------
 
 TEST(RecorderFamilies, AreSwitchedByName) {
   Recording recording;

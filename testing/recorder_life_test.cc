@@ -37,8 +37,13 @@ void record_some(const Recorder& recorder, std::uint64_t count) {
   for (std::uint64_t i = 0; i < count; ++i) recorder.record_integer(kind, kind, i);
 }
 
-// ---- fork
-// ------------------------------------------------------------------------------
+/// For threads that record until they are told to stop: the file stays small.
+void record_a_little(const Recorder& recorder) {
+  record_some(recorder, 100);
+  std::this_thread::sleep_for(std::chrono::microseconds{100});
+}
+
+// ---- fork ---------------------------------------------------------------------------
 
 /// Forks by `fork_by` in the middle of a recording, lets the child record and end.
 void fork_in_the_middle(pid_t (*fork_by)()) {
@@ -47,17 +52,18 @@ void fork_in_the_middle(pid_t (*fork_by)()) {
   record_some(recorder, 10'000);
   std::atomic<bool> should_stop{false};
   std::thread other{[&] {
-    while (!should_stop) record_some(recorder, 100);
+    while (!should_stop) record_a_little(recorder);
   }};
   auto open_interval = recorder.interval(recorder.string("outer"), recorder.string("x"));
   const pid_t child = fork_by();
   if (child == 0) {
     open_interval.finish();
     EXPECT_FALSE(recorder.is_on());
-    record_some(recorder, 1'000'000);
+    record_some(recorder, 200'000);
     recorder.switch_recording(true);
     recorder.record_memory();
     const Report report = recorder.finish();
+    { const Recorder destroyed = std::move(recorder); }
     _exit(report.events == 0 ? 0 : 1);  // nothing of it is the child's
   }
   int status = -1;
@@ -100,8 +106,7 @@ TEST(RecorderFork, TheChildMayRecordIntoAFileOfItsOwn) {
   EXPECT_EQ(of_child.read_finished().events.size(), 20U);
 }
 
-// ---- The end of the process
-// ------------------------------------------------------------
+// ---- The end of the process ---------------------------------------------------------
 
 TEST(RecorderExit, ExitFinishesWhatNobodyHas) {
   Recording recording;
@@ -131,8 +136,7 @@ TEST(RecorderExit, QuickExitLeavesASidecar) {
   EXPECT_EQ(profile->events().size(), 5'000U);
 }
 
-// ---- Threads
-// ---------------------------------------------------------------------------
+// ---- Threads ------------------------------------------------------------------------
 
 TEST(RecorderThreads, AThousandShortOnes) {
   Recording recording;
@@ -184,7 +188,7 @@ TEST(RecorderThreads, MayGoOnAndEndAfterTheRecordingHas) {
     threads.emplace_back([&] {
       record_some(recorder, 1);
       ++begun;
-      while (!should_stop) record_some(recorder, 100);
+      while (!should_stop) record_a_little(recorder);
     });
   }
   while (begun < 4) std::this_thread::yield();
@@ -233,8 +237,7 @@ TEST(RecorderThreads, MayUseSeveralRecordersInTurn) {
   EXPECT_EQ(second.read_finished().events.size(), 201U);
 }
 
-// ---- Signals
-// ---------------------------------------------------------------------------
+// ---- Signals ------------------------------------------------------------------------
 
 const Recorder* handled_recorder = nullptr;
 StringId handled_name;
@@ -263,7 +266,7 @@ TEST(RecorderSignals, HandlersRecordOrAreCounted) {
     }
   }};
   std::uint64_t recorded = 0;
-  while (handled_count < 300) {
+  while (handled_count < 300 && recorded < 1'000'000) {
     record_some(recorder, 200);
     recorded += 200;
   }

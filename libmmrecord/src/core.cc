@@ -165,8 +165,7 @@ Core::MemoryNames Core::memory_names() {
   return memory_names_;
 }
 
-// ---- Families
-// --------------------------------------------------------------------------
+// ---- Families -----------------------------------------------------------------------
 
 bool Core::is_on_at_start(const std::string& family) const {
   if (options_.families == "none") return false;
@@ -207,8 +206,7 @@ void Core::apply_families() {
   gate_->mask.store(is_on_ ? families_on_ : 0, std::memory_order_relaxed);
 }
 
-// ---- The end
-// ---------------------------------------------------------------------------
+// ---- The end ------------------------------------------------------------------------
 
 bool Core::is_foreign_process() const {
   return ::getpid() != process_;
@@ -273,6 +271,9 @@ std::uint64_t Core::kept_in_slots() {
 }
 
 void Core::release() noexcept {
+  // In a forked child the helper still waits in the copy of its condition, so destroying
+  // that would wait for it for ever.
+  if (is_foreign_process()) return;
   if (shares_.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
   leave_process(*this);
   delete this;

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
 // Where the events of a thread go when its page is full, and what becomes of the page
-// when the thread ends. All of it runs with the thread marked busy, and takes no memory
-// from the heap, since a signal handler may have interrupted an allocation.
+// when the thread ends. Storing an event runs with the thread marked busy, and takes no
+// memory from the heap (but to say a failure), since a signal handler may have
+// interrupted an allocation.
 #include <sys/mman.h>
 
 #include <algorithm>
@@ -45,8 +46,7 @@ void count_clamped(Gate& gate) noexcept {
   gate.core->clamped.fetch_add(1, std::memory_order_relaxed);
 }
 
-// ---- Coming and going
-// ------------------------------------------------------------------
+// ---- Coming and going ---------------------------------------------------------------
 
 ThreadCursor* Core::new_cursor() noexcept {
   if (free_cursors_ == nullptr) {
@@ -140,8 +140,7 @@ void Core::set_thread_number(std::uint32_t number) noexcept {
   if (ThreadCursor* const cursor = attach()) cursor->thread = number;
 }
 
-// ---- Events
-// ----------------------------------------------------------------------------
+// ---- Events -------------------------------------------------------------------------
 
 void Core::append_slowly(const PackedEvent& event) noexcept {
   if (is_foreign_process()) return;
@@ -244,8 +243,7 @@ bool Core::use_slot(ThreadCursor& cursor, SlotNumber slot) {
   return true;
 }
 
-// ---- Threads without a page of their own
-// -----------------------------------------------
+// ---- Threads without a page of their own --------------------------------------------
 
 bool Core::use_shared(ThreadCursor& cursor) {
   const std::scoped_lock lock{shared_mutex_, store_.pool_mutex()};
@@ -298,8 +296,7 @@ void Core::append_shared(const PackedEvent& event) {
   slot.committed.store(used + size, std::memory_order_release);
 }
 
-// ---- When writing has failed
-// -----------------------------------------------------------
+// ---- When writing has failed --------------------------------------------------------
 
 /// Events are stored where nobody reads them, and counted page by page: as cheap as ever,
 /// and nothing is tried again for each.
@@ -329,8 +326,7 @@ void Core::count_scratch(ThreadCursor& cursor) {
   cursor.at = cursor.begin;
 }
 
-// ---- Strings
-// ---------------------------------------------------------------------------
+// ---- Strings ------------------------------------------------------------------------
 
 std::optional<StringId> Core::add_string(std::span<const StringPiece> pieces) noexcept {
   const BusyMark mark;
@@ -358,8 +354,7 @@ void Core::map(std::span<const std::uint64_t> virtual_ids, StringId target) noex
   warn_once("some virtual ids have no place in the format, or no string");
 }
 
-// ---- All slots at once
-// -----------------------------------------------------------------
+// ---- All slots at once --------------------------------------------------------------
 
 /// What is being filled right now. Under the pool lock.
 void Core::collect_filling(std::vector<SlotNumber>& slots) {

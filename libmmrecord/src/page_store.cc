@@ -47,8 +47,7 @@ Result<void> PageStore::create(const std::string& stem,
   return {};
 }
 
-// ---- The helper
-// ------------------------------------------------------------------------
+// ---- The helper ---------------------------------------------------------------------
 
 void PageStore::start_helper() {
   sigset_t all;
@@ -93,8 +92,7 @@ void PageStore::help() {
   }
 }
 
-// ---- Slots
-// -----------------------------------------------------------------------------
+// ---- Slots --------------------------------------------------------------------------
 
 bool PageStore::is_wanted() {
   const std::scoped_lock lock{pool_mutex_};
@@ -199,6 +197,11 @@ Result<void> PageStore::flush(
 std::optional<Error> PageStore::failure() {
   const std::scoped_lock write_lock{write_mutex_};
   return failure_;
+}
+
+std::uint64_t PageStore::written_events() {
+  const std::scoped_lock write_lock{write_mutex_};
+  return written_events_;
 }
 
 Result<void> PageStore::write_waiting() {

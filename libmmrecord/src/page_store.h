@@ -77,7 +77,7 @@ class PageStore {
   /// Forgets a failure, to try once more.
   void try_again() { has_failed_.store(false, std::memory_order_release); }
   std::optional<Error> failure();
-  std::uint64_t written_events() const { return written_events_; }  ///< when it is quiet
+  std::uint64_t written_events();
   LivePages& pages() { return pages_; }
   ProfileFile& file() { return file_; }
 

@@ -80,13 +80,4 @@ bool add_to_thread(ThreadCursor& cursor) {
   return has_thread_key && pthread_setspecific(thread_key, &first_cursor) == 0;
 }
 
-void remove_from_thread(ThreadCursor& cursor) {
-  for (ThreadCursor** link = &first_cursor; *link != nullptr;
-       link = &(*link)->next_of_thread) {
-    if (*link != &cursor) continue;
-    *link = cursor.next_of_thread;
-    return;
-  }
-}
-
 }  // namespace mm::record

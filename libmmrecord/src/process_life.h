@@ -21,6 +21,5 @@ ThreadCursor* cursors_of_thread();
 /// Puts a cursor at the head of the chain. @return false where threads cannot be told
 /// when they end; its pages then wait for the end of the recording.
 bool add_to_thread(ThreadCursor& cursor);
-void remove_from_thread(ThreadCursor& cursor);
 
 }  // namespace mm::record

@@ -99,8 +99,7 @@ void nest(std::uint64_t events, Begin&& begin) {
   }
 }
 
-// ---- Floors
-// ----------------------------------------------------------------------------
+// ---- Floors -------------------------------------------------------------------------
 
 struct Ring {
   std::vector<std::byte> bytes = std::vector<std::byte>(262'144);
@@ -154,8 +153,7 @@ Cost floor_read(const Setting& setting) {
           })};
 }
 
-// ---- The recorder
-// ----------------------------------------------------------------------
+// ---- The recorder -------------------------------------------------------------------
 
 /// Runs `body` with a new recorder, and measures all of it.
 Cost with_recorder(const Setting& setting, std::size_t threads,
@@ -205,8 +203,7 @@ Cost recorder_off(const Setting& setting) {
           })};
 }
 
-// ---- Through the C ABI
-// -----------------------------------------------------------------
+// ---- Through the C ABI --------------------------------------------------------------
 
 class CGuard {
  public:
@@ -234,8 +231,7 @@ Cost c_intervals(const Setting& setting) {
   return cost;
 }
 
-// ---- The table
-// -------------------------------------------------------------------------
+// ---- The table ----------------------------------------------------------------------
 
 struct Case {
   const char* name;

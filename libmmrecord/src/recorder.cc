@@ -64,8 +64,7 @@ Recorder::~Recorder() {
   core_->release();
 }
 
-// ---- Strings
-// ---------------------------------------------------------------------------
+// ---- Strings ------------------------------------------------------------------------
 
 StringId Recorder::string(std::string_view text) const noexcept {
   const StringPiece piece{text};
@@ -106,8 +105,7 @@ void Recorder::map(std::span<const std::uint64_t> virtual_ids,
   if (core_ != nullptr) core_->map(virtual_ids, target);
 }
 
-// ---- Events
-// ----------------------------------------------------------------------------
+// ---- Events -------------------------------------------------------------------------
 
 void Recorder::record_interval(StringId kind, StringId id, std::uint64_t start,
                                std::uint64_t end, std::optional<ThreadId> thread,
@@ -155,8 +153,7 @@ void DetachedInterval::end_with(StringId id) noexcept {
   append_event(*gate_, kind_, id, thread_, start, end);
 }
 
-// ---- Threads and families
-// --------------------------------------------------------------
+// ---- Threads and families -----------------------------------------------------------
 
 ThreadId Recorder::thread_id() const noexcept {
   return {core_ == nullptr ? 0 : core_->thread_number()};
@@ -191,8 +188,7 @@ void Recorder::switch_recording(bool is_on) const noexcept {
   if (core_ != nullptr) core_->switch_all(is_on);
 }
 
-// ---- The end
-// ---------------------------------------------------------------------------
+// ---- The end ------------------------------------------------------------------------
 
 Result<void> Recorder::flush() const noexcept {
   return core_ == nullptr ? Result<void>{} : core_->flush();

@@ -145,8 +145,7 @@ void mm_recorder_free(mm_recorder* r) {
   if (r != nullptr && &of(r) != nothing) delete &of(r);
 }
 
-// ---- Strings
-// ---------------------------------------------------------------------------
+// ---- Strings ------------------------------------------------------------------------
 
 mm_string mm_record_string(mm_recorder* r, const char* text, size_t bytes) {
   return of(r).recorder.string(std::string_view{text, bytes}).value;
@@ -175,8 +174,7 @@ void mm_record_map(mm_recorder* r, const uint64_t* virtual_ids, size_t count,
   of(r).recorder.map(std::span{virtual_ids, count}, StringId{target});
 }
 
-// ---- Families and threads
-// --------------------------------------------------------------
+// ---- Families and threads -----------------------------------------------------------
 
 mm_family mm_record_family(mm_recorder* r, const char* name) {
   try {
@@ -210,8 +208,7 @@ void mm_record_thread_name(mm_recorder* r, const char* name, size_t bytes) {
   of(r).recorder.name_thread({name, bytes});
 }
 
-// ---- Events
-// ----------------------------------------------------------------------------
+// ---- Events -------------------------------------------------------------------------
 
 uint64_t mm_record_now(mm_recorder* r) {
   const CRecorder& c = of(r);
