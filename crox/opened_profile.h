@@ -11,6 +11,7 @@
 
 #include "mmdecode/labels.h"
 #include "mmdecode/profile.h"
+#include "options.h"
 #include "toolkit/input.h"
 #include "toolkit/message.h"
 
@@ -18,13 +19,14 @@ namespace mm::crox {
 
 class OpenedProfile {
  public:
-  /// @return any error of Input::open and Input::open_profile, with the path.
+  /// @return any error of Input::open and toolkit::open_profile, with the path.
   static Result<std::unique_ptr<OpenedProfile>> open(const std::string& word,
-                                                     const toolkit::InputOptions& options,
+                                                     const Options& options,
                                                      toolkit::Messages& messages) {
-    MM_TRY(toolkit::Input input, toolkit::Input::open(word, options, messages));
+    MM_TRY(toolkit::Input input, toolkit::Input::open(word, options.input, messages));
     auto opened = std::unique_ptr<OpenedProfile>(new OpenedProfile{std::move(input)});
-    MM_TRY(opened->profile_, opened->input_.open_profile(options.tolerance()));
+    MM_TRY(opened->profile_,
+           toolkit::open_profile(opened->input_, options.input, options.selection));
     opened->labels_.emplace(*opened->profile_);
     return opened;
   }

@@ -137,7 +137,7 @@ Result<void> TraceSet::visit_all(const std::string& what, Visit&& visit) {
 
 Result<std::unique_ptr<OpenedProfile>> TraceSet::open_word(const std::string& word) {
   const auto at = kept_.find(word);
-  if (at == kept_.end()) return OpenedProfile::open(word, options_->input, *messages_);
+  if (at == kept_.end()) return OpenedProfile::open(word, *options_, *messages_);
   return std::move(kept_.extract(at).mapped());
 }
 

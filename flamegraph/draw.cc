@@ -97,7 +97,7 @@ Result<Picture> draw_diff(const Options& options, toolkit::Messages& messages) {
 Result<Picture> draw_chart(const Options& options, toolkit::Messages& messages) {
   MM_TRY(const toolkit::Input input,
          open_input(options.input.paths.front(), options, messages));
-  MM_TRY(const decode::Profile profile, input.open_profile(options.input.tolerance()));
+  MM_TRY(const decode::Profile profile, toolkit::open_profile(input, options.input, options.selection));
   MM_TRY(Chart chart,
          with_path(input.path(),
                    chart_of(profile, {.timeline = options.timeline_options(),

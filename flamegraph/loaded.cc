@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <set>
 #include <system_error>
 #include <utility>
 
@@ -16,15 +17,6 @@
 namespace mm::flamegraph {
 namespace {
 
-std::string base_name(std::string_view path) {
-  return std::string{path.substr(path.rfind('/') + 1)};
-}
-
-/// What a profile is called: its file's name without folder and endings.
-std::string stem_of(const toolkit::Input& input) {
-  return base_name(input.stem().value_or("stdin"));
-}
-
 /// One file, and what its frames are called where profiles are kept apart.
 struct Part {
   LoadedTree loaded;
@@ -34,9 +26,9 @@ struct Part {
 Result<Part> load_profile(const std::string& word, const Options& options,
                           toolkit::Messages& messages) {
   MM_TRY(const toolkit::Input input, open_input(word, options, messages));
-  MM_TRY(const decode::Profile profile, input.open_profile(options.input.tolerance()));
+  MM_TRY(const decode::Profile profile, toolkit::open_profile(input, options.input, options.selection));
   Part part;
-  part.process = stem_of(input);
+  part.process = input.name();
   MM_TRY(part.loaded.tree, with_path(input.path(), analyze::build_call_tree(
                                                        profile, options.tree_options())));
   const analyze::CallTree& tree = part.loaded.tree;
@@ -68,7 +60,7 @@ Result<Part> load_folded(const std::string& path, const Options& options,
       reinterpret_cast<const char*>(file.bytes().data()),  // bytes are characters
       file.bytes().size()};
   Part part;
-  part.process = path == "-" ? "stdin" : base_name(path);
+  part.process = path == "-" ? "stdin" : path.substr(path.rfind('/') + 1);
   MM_TRY(part.loaded.tree, with_path(path, read_folded(text)));
   if (options.unit != "ns") {
     part.loaded.tree.counter = {.name = options.unit, .units = {}};
@@ -112,7 +104,7 @@ std::string toolchain_of(std::string_view command) {
 
 Subject subject_of(const decode::Profile& profile, const toolkit::Input& input) {
   const decode::Metadata& metadata = profile.metadata();
-  Subject subject{.name = decode::process_name_of(metadata, stem_of(input)),
+  Subject subject{.name = decode::process_name_of(metadata, input.name()),
                   .command = metadata.command.value_or("")};
   subject.toolchain = toolchain_of(subject.command);
   return subject;
@@ -126,12 +118,17 @@ Result<toolkit::Input> open_input(const std::string& word, const Options& option
 }
 
 Result<LoadedTree> load_all(const Options& options, toolkit::Messages& messages) {
-  MM_TRY(const std::vector<toolkit::InputWord> words,
-         toolkit::list_inputs(options.input));
+  MM_TRY(std::vector<toolkit::InputWord> words, toolkit::list_inputs(options.input));
+  MM_CHECK(toolkit::refuse_overwriting(words, options.output_path()));
   std::vector<Part> parts;
-  for (const toolkit::InputWord& word : words) {
-    MM_TRY(parts.emplace_back(), load(word.text, options, messages));
-  }
+  std::set<std::string> taken;
+  const auto take = [&](const std::string& word) -> Result<void> {
+    MM_TRY(Part part, load(word, options, messages));
+    part.process = toolkit::distinct_name(part.process, taken);
+    parts.push_back(std::move(part));
+    return {};
+  };
+  MM_CHECK(toolkit::visit_inputs(words, take, messages));
   if (parts.size() == 1 && !options.by_process) return std::move(parts.front().loaded);
   return merged(std::move(parts), options.by_process);
 }

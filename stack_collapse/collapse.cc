@@ -15,7 +15,7 @@ namespace {
 
 Result<analyze::CallTree> tree_of(const toolkit::Input& input, const Options& options,
                                   toolkit::Messages& messages) {
-  MM_TRY(const decode::Profile profile, input.open_profile(options.input.tolerance()));
+  MM_TRY(const decode::Profile profile, toolkit::open_profile(input, options.input, options.selection));
   MM_TRY(
       analyze::CallTree tree,
       with_path(input.path(), analyze::build_call_tree(profile, options.tree_options())));
@@ -28,13 +28,6 @@ Result<analyze::CallTree> tree_of(const toolkit::Input& input, const Options& op
                 .other_thread_word = "interval"},
                input.path(), tree.counter, messages);
   return tree;
-}
-
-/// What a profile is called: its file's name without folder and endings, with a number
-/// where it comes again.
-std::string process_name(const toolkit::Input& input, std::set<std::string>& taken) {
-  const std::string stem = input.stem().value_or("stdin");
-  return toolkit::distinct_name(stem.substr(stem.rfind('/') + 1), taken);
 }
 
 }  // namespace
@@ -59,7 +52,7 @@ Result<analyze::CallTree> load_tree(const Options& options, toolkit::Messages& m
     }
     if (trees.empty()) first_path = input.path();
     trees.push_back(std::move(tree));
-    names.push_back(process_name(input, taken));
+    names.push_back(toolkit::distinct_name(input.name(), taken));
     return {};
   };
   MM_CHECK(toolkit::visit_inputs(words, take, messages));

@@ -64,7 +64,7 @@ Result<LoadedSummary> load_summary(const toolkit::Input& input, const Options& o
                        select_saved(options.selection.selection, loaded.summary)));
     return loaded;
   }
-  MM_TRY(const decode::Profile profile, input.open_profile(options.input.tolerance()));
+  MM_TRY(const decode::Profile profile, toolkit::open_profile(input, options.input, options.selection));
   MM_TRY(analyze::Summary summary,
          with_path(input.path(), analyze::summarize(profile, options.summary_options())));
   explain(input.path(), profile, summary, messages);

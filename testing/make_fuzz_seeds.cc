@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
 // Writes the seeds of the fuzz targets, a folder each: small drawn profiles, random ones,
-// and the small fixtures, sound and damaged; strings; metadata. Made when the tests run,
-// so that no binary copy lies in the source tree.
+// and the small fixtures, sound and damaged; strings; metadata; folded
+// stacks. Made when the tests run, so that no binary copy lies in the source tree.
 #include <filesystem>
 #include <iostream>
 #include <string>
@@ -80,6 +80,15 @@ void write_metadata(const Seeds& seeds) {
   seeds.write("deep", bytes_of(R"({"x":[[[[{"y":[]}]]]],"start_time":1e3})"));
 }
 
+void write_folded(const Seeds& seeds) {
+  seeds.write("plain", bytes_of("a;b;c 12\na;b 3\na;d 0\n"));
+  seeds.write("roots", bytes_of("a;b 1\r\n\n# comment\nb;a 2"));
+  seeds.write("escapes", bytes_of("a%3Bb;%41;A;% ;%0a;%zz 5\n"));
+  seeds.write("blanks", bytes_of("a b;c  d \t 7 \n;; 1\n"));
+  seeds.write("large", bytes_of("a 18446744073709551615\n"));
+  seeds.write("too_large", bytes_of("a 18446744073709551615\na 1\n"));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -94,5 +103,6 @@ int main(int argc, char** argv) {
   write_profiles(Seeds{folder / "call_tree_fuzz"});
   write_texts(Seeds{folder / "text_fuzz"});
   write_metadata(Seeds{folder / "metadata_fuzz"});
+  write_folded(Seeds{folder / "folded_fuzz"});
   return 0;
 }

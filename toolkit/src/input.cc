@@ -66,8 +66,8 @@ Option folder_option(std::vector<std::string>& folders) {
   return {.names = "--dir",
           .value = "D",
           .help =
-              "take every profile in the folder D, without its sub-folders; may be "
-              "repeated",
+              "take every profile among the files of the folder D, without its "
+              "sub-folders; may be repeated",
           .group = "Input",
           .take = into(folders)};
 }
@@ -143,6 +143,11 @@ Result<void> Input::load_set(const InputOptions& options, Messages& messages) {
 std::optional<std::string> Input::stem() const {
   if (path_ == "-") return std::nullopt;
   return stem_of(path_);
+}
+
+std::string Input::name() const {
+  const std::string whole = stem().value_or("stdin");
+  return whole.substr(whole.rfind('/') + 1);
 }
 
 bool Input::is_file(dev_t device, ino_t inode) const {

@@ -57,7 +57,17 @@ std::string_view unpacked(std::string_view path) {
   return path.substr(0, path.size() - kPackedExtensions[packing_of_name(path)].size());
 }
 
+bool is_link(const std::string& path) {
+  struct stat status {};
+  return ::lstat(path.c_str(), &status) == 0 && S_ISLNK(status.st_mode);
+}
+
 Error not_found(const std::string& word, const std::vector<std::string>& names) {
+  if (is_link(word)) {
+    return {.code = ErrorCode::kPathNotFound,
+            .detail = "is a link to a file that does not exist",
+            .path = word};
+  }
   std::string tried;
   for (std::size_t i = 1; i < names.size(); ++i) {
     tried += (i == 1 ? "; tried also " : ", ") + names[i];

@@ -113,6 +113,14 @@ TEST_F(Inputs, AMissingFileSaysWhatWasTried) {
                 path("no.mm_profdata"));
 }
 
+TEST_F(Inputs, ALinkToNothingIsNotGuessedAt) {
+  fs::create_symlink("gone", path("a.mm_profdata"));
+  EXPECT_EQ(resolved("a.mm_profdata"),
+            "error: is a link to a file that does not exist");
+  write("a.mm_profdata.mm_profdata");
+  EXPECT_EQ(resolved("a.mm_profdata"), "a.mm_profdata.mm_profdata");
+}
+
 TEST_F(Inputs, FilesOfASetFindEachOther) {
   for (const char* const name :
        {"s.1.events", "s.1.string_data.zst", "s.1.string_index"}) {

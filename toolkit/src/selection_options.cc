@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "toolkit/selection_options.h"
 
+#include <fmt/format.h>
+
 #include "toolkit/cli.h"
 #include "toolkit/units.h"
 
@@ -27,10 +29,19 @@ Take into_threads(std::vector<ThreadId>& threads) {
   };
 }
 
+bool has_unit(std::string_view duration) {
+  return duration.back() > '9';
+}
+
+// Remembers in `given_time` an option that cannot be a count.
 template <class T>
-Take into_duration(T& target, std::uint64_t bare_factor = 1) {
-  return [&target, bare_factor](std::string_view value) -> Result<void> {
+Take into_duration(std::string_view option, T& target, std::string& given_time,
+                   std::uint64_t bare_factor = 1) {
+  return [=, &target, &given_time](std::string_view value) -> Result<void> {
     MM_TRY(target, parse_duration(value, bare_factor));
+    if (given_time.empty() && (bare_factor != 1 || has_unit(value))) {
+      given_time = fmt::format("{} {}", option, value);
+    }
     return {};
   };
 }
@@ -72,23 +83,40 @@ void SelectionOptions::add_to(Command& command) {
                .help = "take events that end after DUR since the earliest start; DUR is "
                        "a number and ns, us, ms or s (ns where none is given)",
                .group = kGroup,
-               .take = into_duration(selection.from)});
+               .take = into_duration("--from", selection.from, given_time_)});
   command.add({.names = "--to",
                .value = "DUR",
                .help = "take events that start before DUR since the earliest start",
                .group = kGroup,
-               .take = into_duration(selection.to)});
-  command.add({.names = "--min-duration",
-               .value = "DUR",
-               .help = "take intervals of at least DUR (default 0)",
-               .group = kGroup,
-               .take = into_duration(selection.min_duration)});
+               .take = into_duration("--to", selection.to, given_time_)});
+  command.add(
+      {.names = "--min-duration",
+       .value = "DUR",
+       .help = "take intervals of at least DUR (default 0)",
+       .group = kGroup,
+       .take = into_duration("--min-duration", selection.min_duration, given_time_)});
   command.add({.names = "--minimum-duration",
                .value = "US",
                .help = "do the same, with a bare number in microseconds",
                .group = kGroup,
-               .take = into_duration(selection.min_duration, 1'000)});
+               .take = into_duration("--minimum-duration", selection.min_duration,
+                                     given_time_, 1'000)});
   command.add_check([this] { return check_window(selection); });
+}
+
+Result<void> SelectionOptions::check_counter(const decode::Counter& counter) const {
+  if (given_time_.empty() || counter.is_time()) return {};
+  return usage(
+      fmt::format("{} is a time, but this profile counts {}; --min-duration, "
+                  "--from and --to take a bare number of them",
+                  given_time_, counter.name));
+}
+
+Result<decode::Profile> open_profile(const Input& input, const InputOptions& options,
+                                     const SelectionOptions& selection) {
+  MM_TRY(decode::Profile profile, input.open_profile(options.tolerance()));
+  MM_CHECK(with_path(input.path(), selection.check_counter(profile.metadata().counter)));
+  return profile;
 }
 
 }  // namespace mm::toolkit

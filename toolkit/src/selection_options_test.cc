@@ -56,6 +56,39 @@ TEST(SelectionOptions, SayWhatIsWrong) {
   EXPECT_EQ(parsed({"--from", "2us", "--to", "1us"}).exit_code, 2);
 }
 
+// What check_counter says of options, for a profile that counts instructions.
+std::string objection(std::vector<std::string> words) {
+  Cli cli{"tool", "Do a thing."};
+  SelectionOptions given;
+  given.add_to(cli);
+  words.insert(words.begin(), "tool");
+  std::vector<char*> argv;
+  for (std::string& word : words) argv.push_back(word.data());
+  argv.push_back(nullptr);
+  std::string said;
+  cli.run(static_cast<int>(words.size()), argv.data(), [&]() -> Result<void> {
+    EXPECT_TRUE(given.check_counter({}));
+    const auto checked = given.check_counter({.name = "instructions:u", .units = {}});
+    if (!checked) said = checked.error().message();
+    return {};
+  });
+  return said;
+}
+
+TEST(SelectionOptions, ATimeIsNoCount) {
+  for (const auto& words : std::vector<std::vector<std::string>>{
+           {"--from", "1us", "--to", "5000"},
+           {"--to",  "0.5s"      },
+           {"--min-duration", "7ns"},
+           {"--minimum-duration",   "3"        }
+  }) {
+    EXPECT_NE(objection(words).find(words[0] + " " + words[1] + " is a time"),
+              std::string::npos)
+        << words[0];
+  }
+  EXPECT_EQ(objection({"--from", "1", "--to", "2000", "--min-duration", "3.5"}), "");
+}
+
 TEST(SelectionOptions, SelectAllWithoutOptions) {
   EXPECT_TRUE(parsed({}).selection.selects_all());
 }

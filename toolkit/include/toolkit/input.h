@@ -70,6 +70,8 @@ class Input {
   /// set of three files: what default names of outputs start with. Nothing for standard
   /// input.
   std::optional<std::string> stem() const;
+  /// What a person calls the profile: the stem without its folder, or "stdin".
+  std::string name() const;
   /// Whether this was read from the file with these numbers.
   bool is_file(dev_t device, ino_t inode) const;
   /// Whether all was read from regular files, which hold the same when they are opened
