@@ -23,5 +23,5 @@ build_with clang clang++ -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG= \
   -DMMTOOLS_BENCHMARKS=ON
 mapfile -t targets < <(cmake --build build/clang --target help |
   sed -nE 's/^([a-z_]+_(fuzz|bench)): phony$/\1/p')
-cmake --build build/clang --target summarize crox stack_collapse flamegraph "${targets[@]}" \
+cmake --build build/clang --target summarize crox stack_collapse flamegraph mmedit "${targets[@]}" \
   all_verify_interface_header_sets

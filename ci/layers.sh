@@ -28,6 +28,7 @@ summarize/                            toolkit mmanalyze mmdecode mmformat fmt nl
 crox/                                 toolkit mmanalyze mmdecode mmformat fmt protozero
 stack_collapse/                       toolkit mmanalyze mmdecode mmformat fmt
 flamegraph/                           toolkit mmanalyze mmdecode mmformat fmt
+mmedit/                               toolkit mmanalyze mmdecode mmrecord mmformat fmt
 bench/                                mmanalyze mmdecode mmformat posix
 testing/                              anything
 '
@@ -140,6 +141,8 @@ self_test() {
   expect fine  flamegraph/svg.cc                     '#include <fmt/format.h>'
   expect found flamegraph/main.cc                    '#include "stack_collapse/collapse.h"'
   expect found summarize/main.cc                     '#include "crox/chrome_json.h"'
+  expect fine  mmedit/a.cc                           '#include "mmrecord/page_writer.h"'
+  expect found summarize/a.cc                        '#include "mmrecord/page_writer.h"'
   expect found brand_new_room/a.cc                   '#include <vector>'
 }
 
