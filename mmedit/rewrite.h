@@ -34,7 +34,7 @@ struct Rewritten {
 struct RewriteOptions {
   std::int32_t version = 9;        ///< of the output: 8 or 9
   bool keeps_all_strings = false;  ///< also what no event needs
-  OnProgress on_progress;
+  OnProgress on_progress{};
 };
 
 /// The version of an output that nobody chose: the input's where it can be written.
