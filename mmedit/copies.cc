@@ -31,14 +31,15 @@ Result<Rewritten> copy_all(const decode::Profile& profile, const Copy& copy,
 }  // namespace
 
 void Cut::add_to(toolkit::Cli& cli) {
-  toolkit::Command& command = cli.add_command(
-      "cut", "Write the selected events and the strings they need.",
-      [this, &cli] { return run(cli.messages()); });
+  toolkit::Command& command =
+      cli.add_command("cut", "Write the selected events and the strings they need.",
+                      [this, &cli] { return run(cli.messages()); });
   profile.add_to(command, ".cut.mm_profdata");
   command.add({.names = "--events",
                .value = "A..B",
-               .help = "take events number A up to, without, B, in the order of the file; "
-                       "-N counts from the end: --events=-1000.. is the last thousand",
+               .help =
+                   "take events number A up to, without, B, in the order of the file; "
+                   "-N counts from the end: --events=-1000.. is the last thousand",
                .group = "Selection",
                .take = [this](std::string_view value) -> Result<void> {
                  MM_TRY(events, RangeWish::parse(value));
@@ -116,9 +117,9 @@ Result<void> Repair::run(toolkit::Messages& messages) {
   profile.input.is_salvage = !profile.input.is_strict;
   const Make make = [](const decode::Profile& opened, record::ByteSink& sink,
                        const OnProgress& progress) {
-    return copy_all(
-        opened, {.version = natural_version(opened), .keeps_all_strings = true}, sink,
-        progress);
+    return copy_all(opened,
+                    {.version = natural_version(opened), .keeps_all_strings = true}, sink,
+                    progress);
   };
   return run_on_one(profile, {}, make, messages);
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
 // EventChoice: which events of a profile a person asked for, by number and by what they
-// are. Asked twice for each event (for its strings, and when it is written), so labels and
-// kinds are tested once.
+// are. Asked twice for each event (for its strings, and when it is written), so labels
+// and kinds are tested once.
 #pragma once
 
 #include <cstdint>

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
 // merge: each profile is read twice, first for its threads and its start, and is open
-// alone, so that memory does not grow with their number. What came through a pipe is kept.
+// alone, so that memory does not grow with their number. What came through a pipe is
+// kept.
 #include <optional>
 #include <set>
 #include <string>
@@ -33,8 +34,7 @@ Result<Surveyed> survey_all(const Merge& merge, toolkit::Messages& messages) {
     MM_TRY(toolkit::Input input, toolkit::Input::open(word, merge.input, messages));
     MM_CHECK(toolkit::refuse_overwriting(input, merge.output.path));
     {
-      MM_TRY(const decode::Profile profile,
-             input.open_profile(merge.input.tolerance()));
+      MM_TRY(const decode::Profile profile, input.open_profile(merge.input.tolerance()));
       all.parts.push_back(survey_part(
           profile, toolkit::distinct_name(input.name(), names), input.path()));
     }

@@ -27,15 +27,16 @@ Result<std::uint64_t> thread_range_of(const std::vector<MergePart>& parts) {
       std::ranges::max_element(parts, std::ranges::less{}, &MergePart::largest_thread);
   std::uint64_t range = kSmallestRange;
   while (range <= largest->largest_thread && range <= kLargestThread) range *= 10;
-  const bool has_room = largest->largest_thread <= kLargestThread &&
-                        (parts.size() - 1) <=
-                            (kLargestThread - largest->largest_thread) / range;
+  const bool has_room =
+      largest->largest_thread <= kLargestThread &&
+      (parts.size() - 1) <= (kLargestThread - largest->largest_thread) / range;
   if (has_room) return range;
   return with_path<std::uint64_t>(
       largest->path,
-      beyond(fmt::format("the threads of {} processes, with ids up to {}, have no room in "
-                         "one profile",
-                         parts.size(), largest->largest_thread)));
+      beyond(
+          fmt::format("the threads of {} processes, with ids up to {}, have no room in "
+                      "one profile",
+                      parts.size(), largest->largest_thread)));
 }
 
 Result<void> check_counters(const std::vector<MergePart>& parts) {
@@ -44,11 +45,10 @@ Result<void> check_counters(const std::vector<MergePart>& parts) {
     return part.metadata.counter.name != counter;
   });
   if (other == parts.end()) return {};
-  return with_path<void>(
-      other->path,
-      toolkit::usage(fmt::format("counts {}, but {} counts {}",
-                                 other->metadata.counter.name,
-                                 toolkit::visible_path(parts.front().path), counter)));
+  return with_path<void>(other->path,
+                         toolkit::usage(fmt::format(
+                             "counts {}, but {} counts {}", other->metadata.counter.name,
+                             toolkit::visible_path(parts.front().path), counter)));
 }
 
 bool can_be_aligned(const std::vector<MergePart>& parts) {
@@ -64,7 +64,8 @@ std::string process_json(const MergePart& part, std::uint64_t first_thread) {
                                  record::json_string(part.name), first_thread,
                                  first_thread + part.largest_thread);
   const decode::Metadata& metadata = part.metadata;
-  if (metadata.process_id) json += fmt::format(",\"process_id\":{}", *metadata.process_id);
+  if (metadata.process_id)
+    json += fmt::format(",\"process_id\":{}", *metadata.process_id);
   if (metadata.start_time_ns) {
     json += fmt::format(",\"start_time\":{}", *metadata.start_time_ns);
   }
@@ -114,8 +115,8 @@ Result<MergePlan> MergePlan::of(const std::vector<MergePart>& parts) {
   MM_CHECK(check_counters(parts));
   MergePlan plan;
   MM_TRY(plan.thread_range, thread_range_of(parts));
-  const bool are_all_8 = std::ranges::all_of(
-      parts, [](const MergePart& part) { return part.version == 8; });
+  const bool are_all_8 =
+      std::ranges::all_of(parts, [](const MergePart& part) { return part.version == 8; });
   plan.version = are_all_8 ? 8 : kNewestVersion;
   plan.metadata = merged_facts(parts, plan.thread_range);
   plan.is_aligned = can_be_aligned(parts);

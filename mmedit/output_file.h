@@ -55,7 +55,9 @@ class OutputFile final : public record::ByteSink {
   Result<void> end(Result<void> made);
 
  private:
-  bool is_closed() const { return encoding_ ? encoding_->is_closed() : sink_.is_closed(); }
+  bool is_closed() const {
+    return encoding_ ? encoding_->is_closed() : sink_.is_closed();
+  }
 
   toolkit::OutputSink sink_;
   std::unique_ptr<toolkit::BlockEncoder> encoder_;  // null: as it is

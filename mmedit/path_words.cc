@@ -14,8 +14,8 @@ constexpr std::string_view kQuotes = "\"'`";
 constexpr std::string_view kEnds = " \t\n\r\f\x1e\"'`()<>[]{}=,;|&*?!:";
 
 constexpr std::array<std::string_view, 16> kFileEndings{
-    ".rs", ".rlib", ".rmeta", ".o",  ".obj", ".so",  ".a",    ".dylib",
-    ".dll", ".exe", ".pdb",   ".ll", ".bc",  ".dwo", ".wasm", ".toml"};
+    ".rs",  ".rlib", ".rmeta", ".o",  ".obj", ".so",  ".a",    ".dylib",
+    ".dll", ".exe",  ".pdb",   ".ll", ".bc",  ".dwo", ".wasm", ".toml"};
 
 bool is_slash(char c) {
   return kSlashes.find(c) != std::string_view::npos;

@@ -50,8 +50,8 @@ Result<Rewritten> rewrite(const decode::Profile& profile, EventChoice& choice,
   StringCopier strings{std::move(needs), writer.strings()};
   MM_CHECK(strings.copy());
   const auto as_it_is = [](decode::Event&) {};
-  MM_TRY(Rewritten result, write_chosen(profile, choice, strings, as_it_is,
-                                        options.on_progress, writer));
+  MM_TRY(Rewritten result,
+         write_chosen(profile, choice, strings, as_it_is, options.on_progress, writer));
   MM_CHECK(strings.write_index());
   MM_CHECK(writer.finish());
   return result;

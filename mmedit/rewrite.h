@@ -46,10 +46,10 @@ Result<void> write_event(const decode::Event& event, StringId kind, StringId id,
 
 /// Rewrites the chosen events of `profile` into `sink`.
 /// @return kBeyondVersion where the output's version cannot hold something, kSumTooLarge
-///         where strings overlap beyond measure, a defect that the profile's tolerance does
-///         not accept, or an Error of the sink.
+///         where strings overlap beyond measure, a defect that the profile's tolerance
+///         does not accept, or an Error of the sink.
 /// Cost: two passes over the events, and two over the needed strings. Memory: a bit for
-/// each byte of string data, and 24 bytes a needed string.
+/// each byte of string data, and 20 bytes a needed string.
 Result<Rewritten> rewrite(const decode::Profile& profile, EventChoice& choice,
                           const record::MetadataFacts& metadata,
                           const RewriteOptions& options, record::ByteSink& sink);

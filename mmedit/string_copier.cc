@@ -80,9 +80,8 @@ Result<void> StringCopier::finish(std::uint64_t place, std::uint64_t address) {
   if (known.state == Known::State::kCopied && !join_references(known)) {
     known.state = Known::State::kFlattened;
   }
-  MM_TRY(const StringId id, known.state == Known::State::kCopied
-                                ? write_pieces()
-                                : flatten(address, known));
+  MM_TRY(const StringId id,
+         known.state == Known::State::kCopied ? write_pieces() : flatten(address, known));
   new_ids_[place] = id.value;
   if (!known.shape.is_event_text()) {
     new_ids_[place] |= kMisshapen;
@@ -139,8 +138,8 @@ Result<StringId> StringCopier::write_pieces() {
   return out_.add(pieces_);
 }
 
-/// Writes the text that a reader shows. Strings that refer to this one are flattened, too:
-/// what a part of a text reads may depend on what is around it.
+/// Writes the text that a reader shows. Strings that refer to this one are flattened,
+/// too: what a part of a text reads may depend on what is around it.
 Result<StringId> StringCopier::flatten(std::uint64_t address, Known& known) {
   text_.clear();
   work_ += strings_.append_text_at({address}, text_, defects_) + text_.size();

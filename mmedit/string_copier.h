@@ -6,10 +6,10 @@
 //   old   40: FE <id 7> 1E FE <id of 20> FF      new   31: FE <id 7> 1E FE <id of 8> FF
 //   old   id of 40, in an event                  new   id of 31
 //
-// A string is copied piece by piece where a reader has nothing to say against it, and else
-// written as the text that a reader shows instead: so what was a cycle, a reference into
-// nowhere or a broken character is plain text, and the output is sound. References come
-// before what refers to them, as far as the input has them so.
+// A string is copied piece by piece where a reader has nothing to say against it, and
+// else written as the text that a reader shows instead: so what was a cycle, a reference
+// into nowhere or a broken character is plain text, and the output is sound. References
+// come before what refers to them, as far as the input has them so.
 #pragma once
 
 #include <cstdint>
@@ -86,8 +86,8 @@ class StringCopier {
   record::StringWriter& out_;
   std::optional<std::uint64_t> first_virtual_id_;
   StringParts parts_;
-  std::vector<Known> known_;           // by place, until all are copied
-  std::vector<std::uint64_t> new_ids_; // by place; the highest bit: no event may have it
+  std::vector<Known> known_;            // by place, until all are copied
+  std::vector<std::uint64_t> new_ids_;  // by place; the highest bit: no event may have it
   std::vector<std::uint64_t> stack_;
   std::vector<record::StringPiece> pieces_;
   bool has_misshapen_ = false;

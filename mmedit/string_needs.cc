@@ -10,8 +10,9 @@ using Sort = decode::StringPiece::Sort;
 
 Error too_much_string_work() {
   return {.code = ErrorCode::kSumTooLarge,
-          .detail = "strings that overlap, so that the output would be many times larger "
-                    "than the input"};
+          .detail =
+              "strings that overlap, so that the output would be many times larger "
+              "than the input"};
 }
 
 StringNeeds::StringNeeds(const decode::Profile& profile)

@@ -39,7 +39,8 @@ Error too_much_string_work();
 
 class StringNeeds {
  public:
-  /// `profile` is borrowed. Memory: a bit for each byte of string data and each virtual id.
+  /// `profile` is borrowed. Memory: a bit for each byte of string data and each virtual
+  /// id.
   explicit StringNeeds(const decode::Profile& profile);
 
   /// Needs the string of `id`, where there is one.

@@ -48,8 +48,7 @@ void Strip::add_to(toolkit::Cli& cli) {
     command.add(
         {.names = name, .help = help, .group = "Strip", .take = toolkit::into(wish)});
   };
-  add_wish("--args", "replace the arguments of events (default: all three)",
-           wishes.args);
+  add_wish("--args", "replace the arguments of events (default: all three)", wishes.args);
   add_wish("--cmd", "drop the command line", wishes.cmd);
   add_wish("--paths", "replace paths and names of files", wishes.paths);
   command.add_example("mmedit strip -o share.mm_profdata.zst demo-0012345",

@@ -13,8 +13,8 @@ namespace mm::mmedit {
 
 /// Writes every event of `profile` without what `wishes` names.
 /// @return as rewrite().
-/// Cost: two passes over the events, one over the texts of distinct ids. Memory: a bit for
-/// each byte of string data, 8 bytes a distinct id, 24 to 64 a distinct argument.
+/// Cost: two passes over the events, one over the texts of distinct ids. Memory: a bit
+/// for each byte of string data, 8 bytes a distinct id, 24 to 64 a distinct argument.
 Result<Rewritten> strip_profile(const decode::Profile& profile, StripWishes wishes,
                                 const OnProgress& on_progress, record::ByteSink& sink);
 

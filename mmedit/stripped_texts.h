@@ -19,7 +19,9 @@ struct StripWishes {
   bool cmd = false;
   bool paths = false;
 
-  StripWishes or_all() const { return args || cmd || paths ? *this : StripWishes{true, true, true}; }
+  StripWishes or_all() const {
+    return args || cmd || paths ? *this : StripWishes{true, true, true};
+  }
 };
 
 class StrippedTexts {

@@ -81,9 +81,9 @@ Result<Rewritten> copy_first_events(const decode::Profile& profile,
 }  // namespace
 
 void Truncate::add_to(toolkit::Cli& cli) {
-  toolkit::Command& command = cli.add_command(
-      "truncate", "Write the first page of events and all strings.",
-      [this, &cli] { return run(cli.messages()); });
+  toolkit::Command& command =
+      cli.add_command("truncate", "Write the first page of events and all strings.",
+                      [this, &cli] { return run(cli.messages()); });
   profile.add_to(command, ".truncated.mm_profdata");
   command.add_example("mmedit truncate demo-0012345.mm_profdata",
                       "write demo-0012345.truncated.mm_profdata");

@@ -287,11 +287,13 @@ TEST(Mmedit, StripLeavesNothingPrivate) {
 TEST(Mmedit, StripOfPathsAloneKeepsTheRest) {
   ProfileBuilder builder{9};
   builder.metadata(metadata_text("rustc --crate-name demo /home/me/demo.rs "));
-  builder.interval("Query", "typeck\x1e"
-                            "demo::main at /home/me/demo.rs:3:1: 3:9",
+  builder.interval("Query",
+                   "typeck\x1e"
+                   "demo::main at /home/me/demo.rs:3:1: 3:9",
                    1, 1, 5);
-  builder.interval("Query", "load\x1e"
-                            "/home/me/demo.rs",
+  builder.interval("Query",
+                   "load\x1e"
+                   "/home/me/demo.rs",
                    1, 1, 6);
   builder.interval("Query", "load\x1eother.rs", 1, 1, 7);
   const ProfileFiles files{builder.bytes()};
@@ -338,8 +340,9 @@ TEST(Mmedit, MergeKeepsProcessesApart) {
   ProfileBuilder two{8};
   two.metadata(metadata_text("rustc two "));
   two.map(7, "borrowck").interval("Query", VirtualId{7}, 3, 40, 50);
-  two.integer("ArtifactSize", "object_file\x1e"
-                              "a.o",
+  two.integer("ArtifactSize",
+              "object_file\x1e"
+              "a.o",
               1'500, 9);
   const ProfileFiles files[] = {{one.bytes()}, {two.bytes()}};
   const auto first = open_files(files[0], Tolerance::kStrict);
@@ -359,12 +362,12 @@ TEST(Mmedit, MergeKeepsProcessesApart) {
        sound_events({.error = std::nullopt, .files = {sink.bytes()}}, true)) {
     lines.push_back(event_text(event));
   }
-  EXPECT_EQ(lines, (std::vector<std::string>{
-                       "Query typeck [] thread 3, 10..30",
-                       "Process one [] thread 3, 10..30",
-                       "Query borrowck [] thread 10003, 40..50",
-                       "ArtifactSize object_file [a.o;] thread 11500, =9",
-                       "Process two [] thread 10003, 40..50"}));
+  EXPECT_EQ(lines,
+            (std::vector<std::string>{"Query typeck [] thread 3, 10..30",
+                                      "Process one [] thread 3, 10..30",
+                                      "Query borrowck [] thread 10003, 40..50",
+                                      "ArtifactSize object_file [a.o;] thread 11500, =9",
+                                      "Process two [] thread 10003, 40..50"}));
 }
 
 TEST(Mmedit, RangesCountFromBothEnds) {

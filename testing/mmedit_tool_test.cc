@@ -67,7 +67,10 @@ TEST(MmeditTool, SummariesStayTheSame) {
 }
 
 TEST(MmeditTool, TruncatesAsTheRustToolDoes) {
-  PagePlan plan{.page_bytes = {200, 100, 64}, .order = PageOrder::kRoundRobin};
+  PagePlan plan{
+      .page_bytes = {200, 100, 64},
+        .order = PageOrder::kRoundRobin
+  };
   for (const std::int64_t version : {6, 7, 8, 9}) {
     ProfileBuilder builder{version};
     builder.map(7, "typeck").map(8, "other").map(9, "third");
@@ -125,9 +128,8 @@ TEST(MmeditTool, InPlaceReplacesTheInputOrLeavesIt) {
   const Bytes cut = file_of(run, "in.mm_profdata");
   EXPECT_EQ(violations_text(check_profile(cut)), "");
   EXPECT_LT(cut.size(), sample().bytes().size());
-  run.put("late.mm_profdata", ProfileBuilder{7}
-                                  .interval("k", "l", 1, 1, 0xFFFF'FFFF'FFFE)
-                                  .bytes());
+  run.put("late.mm_profdata",
+          ProfileBuilder{7}.interval("k", "l", 1, 1, 0xFFFF'FFFF'FFFE).bytes());
   const Bytes before = file_of(run, "late.mm_profdata");
   EXPECT_EQ(run.run({"convert", "--in-place", "late"}).exit, 1);
   EXPECT_EQ(file_of(run, "late.mm_profdata"), before);
@@ -152,10 +154,9 @@ TEST(MmeditTool, AFullDiskFailsAndAClosedPipeIsQuiet) {
     EXPECT_EQ(full.errors,
               "mmedit: error: /dev/full: cannot be written: No space left on device\n");
     const ToolRun shell{"/bin/sh"};
-    const ToolOutcome piped =
-        shell.run({"-c", std::string{"{ "} + MM_MMEDIT + " " + command + " -o - " +
-                             run.path("in.mm_profdata").string() +
-                             "; echo exit $? >&2; } | true"});
+    const ToolOutcome piped = shell.run(
+        {"-c", std::string{"{ "} + MM_MMEDIT + " " + command + " -o - " +
+                   run.path("in.mm_profdata").string() + "; echo exit $? >&2; } | true"});
     EXPECT_EQ(piped.errors, "exit 0\n") << command;
   }
   EXPECT_EQ(run.names(), Names{"in.mm_profdata"});
@@ -191,7 +192,8 @@ TEST(MmeditTool, MalformedFixturesAreRepairedOrRefused) {
     EXPECT_EQ(outcome.exit, row.is_repaired ? 0 : 1) << outcome.errors;
     ASSERT_EQ(run.has("in.repaired.mm_profdata"), row.is_repaired);
     if (!row.is_repaired) continue;
-    EXPECT_EQ(violations_text(check_profile(file_of(run, "in.repaired.mm_profdata"))), "");
+    EXPECT_EQ(violations_text(check_profile(file_of(run, "in.repaired.mm_profdata"))),
+              "");
     EXPECT_EQ(run.run({"compact", "--strict", "-o", "/dev/null", "in.repaired"}).exit, 0);
   }
 }
