@@ -29,6 +29,7 @@ crox/                                 toolkit mmanalyze mmdecode mmformat fmt pr
 stack_collapse/                       toolkit mmanalyze mmdecode mmformat fmt
 flamegraph/                           toolkit mmanalyze mmdecode mmformat fmt
 mmview/                               toolkit mmanalyze mmdecode mmformat fmt
+mmedit/                               toolkit mmanalyze mmdecode mmrecord mmformat fmt
 bench/                                mmanalyze mmdecode mmformat posix
 testing/                              anything
 '
@@ -144,6 +145,8 @@ self_test() {
   expect found flamegraph/main.cc                    '#include "stack_collapse/collapse.h"'
   expect found summarize/main.cc                     '#include "crox/chrome_json.h"'
   expect found mmview/listing.cc                     '#include <nlohmann/json.hpp>'
+  expect fine  mmedit/a.cc                           '#include "mmrecord/page_writer.h"'
+  expect found summarize/a.cc                        '#include "mmrecord/page_writer.h"'
   expect found brand_new_room/a.cc                   '#include <vector>'
 }
 

@@ -8,9 +8,9 @@
 
 #include "byte_order.h"
 #include "mmdecode/record.h"
+#include "mmdecode/string_pieces.h"
 #include "mmformat/bytes.h"
 #include "record_runs.h"
-#include "string_pieces.h"
 
 namespace mm::decode {
 namespace {

@@ -19,9 +19,9 @@
 #include <vector>
 
 #include "mmdecode/damage.h"
+#include "mmdecode/string_pieces.h"
 #include "mmdecode/string_table.h"
 #include "mmformat/ids.h"
-#include "string_pieces.h"
 
 namespace mm::decode {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The mmtools authors
 // SPDX-License-Identifier: MIT OR Apache-2.0
-#include "string_pieces.h"
+#include "mmdecode/string_pieces.h"
 
 #include <algorithm>
 #include <span>

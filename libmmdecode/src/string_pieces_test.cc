@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
 // Strings in the forms of old versions; string_table_test has those of today.
-#include "string_pieces.h"
+#include "mmdecode/string_pieces.h"
 
 #include <gtest/gtest.h>
 

@@ -161,6 +161,13 @@ std::uint64_t StringTable::append_text(StringId id, std::string& out,
   return expansion.steps();
 }
 
+std::uint64_t StringTable::append_text_at(StreamOffset address, std::string& out,
+                                          Defects& defects) const {
+  StringExpansion expansion{*this, defects};
+  expansion.append(address, out, {.max_bytes = kMaxTextBytes});
+  return expansion.steps();
+}
+
 std::uint64_t StringTable::append_label(StreamOffset address, std::string& out,
                                         Defects& defects) const {
   StringExpansion expansion{*this, defects};

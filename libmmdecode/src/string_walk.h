@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "address_set.h"
+#include "mmdecode/string_pieces.h"
 #include "mmdecode/string_table.h"
-#include "string_pieces.h"
 
 namespace mm::decode {
 

@@ -55,7 +55,11 @@ class StringTable {
   /// @return the work it was, in steps: pieces, and comparisons of places.
   std::uint64_t append_text(StringId id, std::string& out, Defects& defects) const;
 
-  /// As append_text, for the string at an address, ending before the first
+  /// As append_text, for the string at an address that lies in the string data.
+  std::uint64_t append_text_at(StreamOffset address, std::string& out,
+                               Defects& defects) const;
+
+  /// The same, ending before the first
   /// kArgumentSeparator: the label of an event id.
   std::uint64_t append_label(StreamOffset address, std::string& out,
                              Defects& defects) const;

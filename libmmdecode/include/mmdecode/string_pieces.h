@@ -7,6 +7,9 @@
 //   kTagged       01 06 00 "typeck" 00
 //   kCharacters   "typeck" FF       85 F5 E1 0B "::f" FF      10xxxxxx starts a reference
 //   kMarked       "typeck" FF       FE <id> "::f" FF
+//
+// For programs that copy strings or look into them; who wants the text asks the
+// StringTable, which follows references within bounds.
 #pragma once
 
 #include <array>
@@ -38,6 +41,7 @@ struct StringPiece {
 /// Reads pieces of one stream's strings. A text that crosses pages comes in parts.
 class StringPieceReader {
  public:
+  /// Both are borrowed: Profile::strings().data() and Profile::layout().
   StringPieceReader(const Stream& data, const Layout& layout)
       : data_(data), layout_(layout) {}
 

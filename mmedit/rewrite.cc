@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "rewrite.h"
+
+#include <utility>
+
+#include "string_copier.h"
+#include "string_needs.h"
+#include "write_chosen.h"
+
+namespace mm::mmedit {
+
+using decode::Event;
+using decode::EventType;
+
+std::int32_t natural_version(const decode::Profile& profile) {
+  return profile.version() == 8 ? 8 : kNewestVersion;
+}
+
+Result<void> write_event(const Event& event, StringId kind, StringId id,
+                         record::ProfileWriter& writer, decode::Defects& defects) {
+  switch (event.type) {
+    case EventType::kInstant:
+      return writer.instant(kind, id, event.thread, event.start);
+    case EventType::kInteger:
+      return writer.integer(kind, id, event.thread, event.value());
+    case EventType::kInterval:
+      break;
+  }
+  if (event.is_reversed()) [[unlikely]]
+    defects.add(ErrorCode::kIntervalReversed);
+  return writer.interval(kind, id, event.thread, event.start,
+                         event.start + event.duration());
+}
+
+Result<Rewritten> rewrite(const decode::Profile& profile, EventChoice& choice,
+                          const record::MetadataFacts& metadata,
+                          const RewriteOptions& options, record::ByteSink& sink) {
+  StringNeeds needs{profile};
+  if (options.keeps_all_strings) needs.add_all();
+  MM_CHECK(for_each_chosen(profile, choice, {}, [&](const Event& event) -> Result<void> {
+    needs.add(event.kind);
+    needs.add(event.id);
+    return {};
+  }));
+  MM_CHECK(needs.close());
+
+  MM_TRY(auto writer, record::ProfileWriter::create(sink, options.version));
+  MM_CHECK(writer.strings().metadata(record::metadata_text(metadata)));
+  StringCopier strings{std::move(needs), writer.strings()};
+  MM_CHECK(strings.copy());
+  const auto as_it_is = [](decode::Event&) {};
+  MM_TRY(Rewritten result,
+         write_chosen(profile, choice, strings, as_it_is, options.on_progress, writer));
+  MM_CHECK(strings.write_index());
+  MM_CHECK(writer.finish());
+  return result;
+}
+
+}  // namespace mm::mmedit
