@@ -27,6 +27,8 @@ Result<analyze::CallTree> tree_of(const toolkit::Input& input, const Options& op
                 .other_thread_count = tree.other_thread_count,
                 .other_thread_word = "interval"},
                input.path(), tree.counter, messages);
+  toolkit::note_empty_selection(options.selection, tree.interval_count, input.path(),
+                                messages);
   return tree;
 }
 
