@@ -41,8 +41,8 @@ class Lane {
     if (total < least || (has_parent && parent == kNone)) {
       const std::uint32_t kept = has_parent ? open_.back().nearest : kNone;
       Hidden& hidden = kept == kNone ? hidden_roots_ : hidden_[kept];
-      if (hidden.left_out.frames++ == 0) hidden.end = event.end - zero;
-      hidden.start = event.start - zero;
+      if (hidden.left_out.frames++ == 0) hidden.start = event.start - zero;
+      hidden.start = std::min(hidden.start, event.start - zero);
       hidden.end = std::max(hidden.end, event.end - zero);
       if (!has_parent || parent != kNone) hidden.left_out.total += total;
       open_.push_back({event.start, kNone, kept});

@@ -88,7 +88,7 @@ TEST(Chart, DropsNarrowOnesWhileReading) {
   const auto chart = try_chart(kTwoThreads, {.timeline = {}, .min_share = 0.1});
   ASSERT_TRUE(chart);
   EXPECT_EQ(chart->view.frames.size(), 4U);
-  EXPECT_EQ(hidden_of(chart->view), "in analysis 15+25: 2 frames, 15");
+  EXPECT_EQ(hidden_of(chart->view), "in analysis 30+10: 1 frames, 10; in typeck 15+5: 1 frames, 5");
 }
 
 TEST(Chart, CountsTimeWithinWhatIsDroppedOnce) {
@@ -107,9 +107,10 @@ TEST(Chart, KeepsTheLongestSoMany) {
       {.timeline = {}, .min_share = {}, .most_frames = 2});
   ASSERT_TRUE(chart);
   EXPECT_EQ(drawing_of(chart->view),
-            "main (thread 1): a 0+1000 self 970; .c 200+20 self 20; | thread 2:");
+            "main (thread 1): a 0+1000 self 970; .c 200+20 self 20; | "
+            "query worker (thread 2):");
   EXPECT_EQ(hidden_of(chart->view),
-            "in a 100+10: 1 frames, 10; in thread 2 500+103: 2 frames, 4");
+            "in a 100+10: 1 frames, 10; in query worker (thread 2) 500+103: 2 frames, 4");
 }
 
 TEST(Chart, PutsAnEqualStartInside) {

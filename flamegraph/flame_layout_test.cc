@@ -176,7 +176,8 @@ TEST(Layout, EndsAtTheGreatestDepth) {
   const View view = view_of_folded("r;a;b;c;d 7\nr;x 3\n");
   const Layout layout = lay_out(view, {.max_depth = 2}, false);
   EXPECT_EQ(drawing_of(view, layout), "r@0+10 r0; a@0+7 r1; x@7+3 r1");
-  EXPECT_EQ(layout.rows, 2U);
+  EXPECT_EQ(rests_of(layout), "d2@0+7: 3 frames, 7");
+  EXPECT_EQ(layout.rows, 3U);  // one more shows that there is more
   EXPECT_EQ(layout.too_deep.frames, 3U);
   EXPECT_EQ(layout.too_deep.total, 7U);
 }

@@ -154,10 +154,8 @@ Result<decode::Profile> open_profile(const toolkit::Input& input, const Options&
       !looks_folded(text_of(input.bytes()))) {
     return opened;
   }
-  Error error = opened.error();
-  error.offset = std::nullopt;
-  error.detail = "folded stacks, not a self-profile; --folded reads them";
-  return error;
+  return with_path<decode::Profile>(
+      input.path(), toolkit::usage("folded stacks, not a self-profile; --folded reads them"));
 }
 
 Result<LoadedTree> load_all(const Options& options, toolkit::Messages& messages) {

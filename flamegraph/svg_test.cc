@@ -73,7 +73,7 @@ TEST(Svg, SaysWhatIsNotDrawn) {
   const auto tree = read_folded("r 990\nr;a 7\nr;a;b 1\nr;c;d;e 2\nr;z 0\n");
   ASSERT_TRUE(tree);
   const Picture picture =
-      picture_of(view_of(*tree), {.min_share = 0.002, .max_depth = 2, .max_bytes = 930});
+      picture_of(view_of(*tree), {.min_share = 0.002, .max_depth = 2, .max_bytes = 1300});
   EXPECT_EQ(left_out_words(picture),
             "1 frame (1ns) narrower than 0.1px; 3 frames (2ns) that would make the file "
             "larger than 4 MB; 1 frame without time");

@@ -65,7 +65,10 @@ TEST(InputWords, StrictDemandsAllOfAFolder) {
   const std::string path = folder + "/bad.mm_profdata";
   std::ofstream{path} << "MMPD";
   for (const bool is_strict : {false, true}) {
-    const auto words = list_inputs({.folders = {folder}, .is_strict = is_strict});
+    InputOptions options;
+    options.folders = {folder};
+    options.is_strict = is_strict;
+    const auto words = list_inputs(options);
     ASSERT_TRUE(words) << words.error().message();
     ASSERT_EQ(words->size(), 1U);
     EXPECT_EQ((*words)[0].may_be_left_out, !is_strict);

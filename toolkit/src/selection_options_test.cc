@@ -106,9 +106,9 @@ TEST(SelectionOptions, SayWhatWasAsked) {
   };
   EXPECT_EQ(words_of({}), "|");
   EXPECT_EQ(words_of({"--kind", "Query", "--min-duration=1ms", "-t", "7"}),
-            "--kind|kind Query, at least 1ms, thread 7");
+            "--thread|thread 7, kind Query, at least 1ms");
   EXPECT_EQ(words_of({"--minimum-duration", "3", "--from", "1us", "--to", "2us"}),
-            "--minimum-duration|at least 3us, from 1us, to 2us");
+            "--from|from 1us, to 2us, at least 3us");
   EXPECT_EQ(words_of({"--filter", "a", "--arg", "b"}), "--label|label a, argument b");
 }
 

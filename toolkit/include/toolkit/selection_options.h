@@ -29,7 +29,7 @@ struct SelectionOptions {
   /// something else. For counts bare numbers are what is counted.
   Result<void> check_counter(const decode::Counter& counter) const;
 
-  /// The first option that was given, as "--kind"; empty: none.
+  /// An option that was given, as "--kind"; empty: none.
   const std::string& first_option() const { return first_option_; }
   /// "kind Query, at least 1ms": what was asked, for people; empty: everything. Holds
   /// text of the user, which may be anything.
