@@ -228,16 +228,16 @@ Result<Chart> chart_of(const decode::Profile& profile, const ChartOptions& optio
     lanes.emplace_back(thread.lanes.size());
   }
   Names names{profile, labels, options.with_arguments, chart};
-  const std::uint64_t least =
-      least_of(options, chart.view.span, chart.interval_count,
-               {profile, labels, timeline, options.timeline});
+  const std::uint64_t least = least_of(options, chart.view.span, chart.interval_count,
+                                       {profile, labels, timeline, options.timeline});
   analyze::TimelineReader reader{profile, labels, timeline, options.timeline};
   std::vector<TimelineEvent> events;
   for (std::size_t part = 0; part < reader.part_count(); ++part) {
     reader.read(part, events);
     for (const TimelineEvent& event : events) {
       if (event.is_instant) continue;
-      lanes[event.thread][event.lane].take(event, least, range.first, [&] { return names.of(event); });
+      lanes[event.thread][event.lane].take(event, least, range.first,
+                                           [&] { return names.of(event); });
     }
   }
   for (std::size_t thread = 0; thread < lanes.size(); ++thread) {

@@ -88,7 +88,8 @@ TEST(Chart, DropsNarrowOnesWhileReading) {
   const auto chart = try_chart(kTwoThreads, {.timeline = {}, .min_share = 0.1});
   ASSERT_TRUE(chart);
   EXPECT_EQ(chart->view.frames.size(), 4U);
-  EXPECT_EQ(hidden_of(chart->view), "in analysis 30+10: 1 frames, 10; in typeck 15+5: 1 frames, 5");
+  EXPECT_EQ(hidden_of(chart->view),
+            "in analysis 30+10: 1 frames, 10; in typeck 15+5: 1 frames, 5");
 }
 
 TEST(Chart, CountsTimeWithinWhatIsDroppedOnce) {

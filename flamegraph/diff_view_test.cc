@@ -62,9 +62,10 @@ TEST(FrameWords, SayChangeWithItsSign) {
   EXPECT_EQ(now.change(frames[1]), "+50ns");
   EXPECT_EQ(now.change(frames[2]), "-50ns");
   EXPECT_EQ(now.change(frames[3]), "new");
-  EXPECT_EQ(now.details(frames[1]),
-            "150 ns, 72.46% of all, 72.46% of the parent\nbefore 100 ns, +50ns (+50.00%)\n"
-            "self 150 ns, before 100 ns, +50ns (+50.00%)");
+  EXPECT_EQ(
+      now.details(frames[1]),
+      "150 ns, 72.46% of all, 72.46% of the parent\nbefore 100 ns, +50ns (+50.00%)\n"
+      "self 150 ns, before 100 ns, +50ns (+50.00%)");
   EXPECT_EQ(now.details(frames[3]),
             "7 ns, 3.38% of all, 3.38% of the parent\nbefore 0 ns, new\n"
             "self 7 ns, before 0 ns, +7ns");
@@ -78,16 +79,18 @@ TEST(FrameWords, SayChangeWithItsSign) {
 }
 
 TEST(FrameWords, SayWhereOnlyTheOwnTimeChanged) {
-  auto comparison = compare(tree_of("r;a 3000\nr;a;b 4500\n"), tree_of("r;a 4500\nr;a;b 3000\n"));
+  auto comparison =
+      compare(tree_of("r;a 3000\nr;a;b 4500\n"), tree_of("r;a 4500\nr;a;b 3000\n"));
   ASSERT_TRUE(comparison);
   Picture picture{.format = time_format()};
   picture.views.push_back({.view = std::move(comparison->now), .role = Role::kNow});
   const FrameWords words{picture, picture.views[0]};
   const Frame& a = picture.views[0].view.frames[1];
   EXPECT_EQ(words.change(a), "\u00b10");
-  EXPECT_NE(words.details(a).find("self 4,500 ns = 4.50\u00b5s, before 3,000 ns = 3.00\u00b5s, "
-                                  "+1.50\u00b5s (+50.00%)"),
-            std::string::npos)
+  EXPECT_NE(
+      words.details(a).find("self 4,500 ns = 4.50\u00b5s, before 3,000 ns = 3.00\u00b5s, "
+                            "+1.50\u00b5s (+50.00%)"),
+      std::string::npos)
       << words.details(a);
 }
 
@@ -115,7 +118,9 @@ TEST(FrameWords, SayBothNumbersOfWhatIsScaled) {
 
 TEST(FrameWords, SayWhatIsNotDrawnInside) {
   const Picture picture{.format = time_format()};
-  PictureView view{.view = {.texts = {"f"}, .span = 10}};
+  PictureView view{
+      .view = {.texts = {"f"}, .span = 10}
+  };
   view.view.frames = {
       {.end = 1, .total = 10, .self = 4}
   };

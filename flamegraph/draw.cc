@@ -96,9 +96,9 @@ void add_scale(const Options& options, std::uint64_t before, std::uint64_t now,
   }
   picture.scale_numerator = now;
   picture.scale_denominator = before;
-  picture.facts.push_back(fmt::format(
-      "Normalized: before is multiplied by {:.4g}, so that totals are equal",
-      static_cast<double>(now) / static_cast<double>(before)));
+  picture.facts.push_back(
+      fmt::format("Normalized: before is multiplied by {:.4g}, so that totals are equal",
+                  static_cast<double>(now) / static_cast<double>(before)));
 }
 
 Result<Picture> draw_diff(const Options& options, toolkit::Messages& messages) {

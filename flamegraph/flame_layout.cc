@@ -58,11 +58,13 @@ class Arrangement {
       if (frame.depth == 0 || is_drawn(frame.parent)) left_out.total += frame.total;
     }
     for (const Hidden& hidden : view_.hidden) {
-      const bool is_outermost = hidden.parent == Hidden::kNoFrame || is_drawn(hidden.parent);
+      const bool is_outermost =
+          hidden.parent == Hidden::kNoFrame || is_drawn(hidden.parent);
       const Fate fate = !is_outermost        ? fates_[hidden.parent]
                         : is_size_the_limit_ ? Fate::kTooMany
                                              : Fate::kTooNarrow;
-      add(reason(fate), {hidden.left_out.frames, is_outermost ? hidden.left_out.total : 0});
+      add(reason(fate),
+          {hidden.left_out.frames, is_outermost ? hidden.left_out.total : 0});
     }
   }
 
@@ -103,7 +105,8 @@ class Arrangement {
       }
       open_.resize(frame.depth);
       open_.push_back(static_cast<std::uint32_t>(layout_.frames.size()));
-      layout_.frames.push_back({.frame = static_cast<std::uint32_t>(i), .row = frame.depth});
+      layout_.frames.push_back(
+          {.frame = static_cast<std::uint32_t>(i), .row = frame.depth});
       take_hidden(number, static_cast<std::uint32_t>(i), frame.depth + 1, band);
       ++i;
     }

@@ -42,8 +42,8 @@ struct LayoutOptions {
 inline constexpr std::uint32_t kNoRest = ~std::uint32_t{0};
 
 struct PlacedFrame {
-  std::uint32_t frame = 0;  ///< of View::frames
-  std::uint32_t row = 0;    ///< from the top of the picture's frames
+  std::uint32_t frame = 0;       ///< of View::frames
+  std::uint32_t row = 0;         ///< from the top of the picture's frames
   std::uint32_t rest = kNoRest;  ///< of Layout::rests: what is not drawn right below it
   bool is_far = false;
 };

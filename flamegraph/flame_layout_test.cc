@@ -128,9 +128,9 @@ TEST(Layout, KnowsWhatAViewNeverHad) {
       {.first_frame = 2, .heading = "two"}
   };
   view.hidden = {
-      {.band = 0, .parent = 0, .start = 30, .end = 40, .left_out = {3, 6}},
-      {.band = 0, .parent = 1, .start = 21, .end = 22, .left_out = {2, 1}},
-      {.band = 1, .start = 50, .end = 60, .left_out = {4, 8}},
+      {.band = 0,           .parent = 0, .start = 30, .end = 40,                     .left_out = {3, 6}},
+      {.band = 0,                   .parent = 1,                      .start = 21,    .end = 22, .left_out = {2, 1}},
+      {.band = 1, .start = 50,            .end = 60,               .left_out = {4, 8}                                },
   };
   const Layout layout = lay_out(view, {.min_share = 0.1}, false);
   EXPECT_EQ(rests_of(layout), "d1@20+20: 6 frames, 11; d0@50+10: 4 frames, 8");
@@ -185,8 +185,7 @@ TEST(Layout, EndsAtTheGreatestDepth) {
 TEST(Layout, KeepsTheWidestThatFitInto) {
   const View view = view_of_folded("r;a 5\nr;b 5\nr;c 90\nr;c;d 1\n");
   // An element takes 330 bytes, and its name twice.
-  const Layout layout =
-      lay_out(view, {.max_bytes = 3 * 332 + 2 * kRestBytes}, false);
+  const Layout layout = lay_out(view, {.max_bytes = 3 * 332 + 2 * kRestBytes}, false);
   EXPECT_EQ(drawing_of(view, layout), "r@0+101 r0; a@0+5 r1; c@10+91 r1");
   EXPECT_EQ(layout.too_many.frames, 2U);
   EXPECT_EQ(layout.too_many.total, 6U);

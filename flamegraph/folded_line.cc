@@ -13,7 +13,9 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t";
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
 
 bool is_whole_number(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, is_digit);
@@ -87,7 +89,8 @@ bool looks_folded(std::string_view text) {
     const auto is_of_text = [](char c) {
       return static_cast<unsigned char>(c) >= 0x20 || c == '\t';
     };
-    return std::ranges::all_of(line, is_of_text) && split_folded_line(line, 1).has_value();
+    return std::ranges::all_of(line, is_of_text) &&
+           split_folded_line(line, 1).has_value();
   }
   return false;
 }

@@ -62,21 +62,22 @@ struct Bad {
   std::string_view detail;
 };
 constexpr Bad kBad[] = {
-    {"a",                               ErrorCode::kBadFolded,   "line 1: not a stack, a blank and a count"},
-    {"a 1\n\n#\nb x\n",                 ErrorCode::kBadFolded,   "line 4: the count is not a whole number" },
+    {"a",                               ErrorCode::kBadFolded, "line 1: not a stack, a blank and a count"},
+    {"a 1\n\n#\nb x\n",                 ErrorCode::kBadFolded, "line 4: the count is not a whole number" },
     {"a 1.5\n",                         ErrorCode::kBadFolded,
-     "line 1: the count 1.5 is not a whole number; counts in a smaller unit are"                           },
-    {"a 1.\n",                          ErrorCode::kBadFolded,   "line 1: the count is not a whole number" },
-    {"#\na;b 10 20\na 1 0\n",          ErrorCode::kBadFolded,
-     "line 2: two counts behind a stack, as in each line of this file; to compare, give both files: "
-     "--diff BASE --folded FILE"                                                                           },
-    {"a -1\n",                          ErrorCode::kBadFolded,   "line 1: the count is not a whole number" },
-    {"a +1\n",                          ErrorCode::kBadFolded,   "line 1: the count is not a whole number" },
-    {" 1\n",                            ErrorCode::kBadFolded,   "line 1: the stack is missing"            },
+     "line 1: the count 1.5 is not a whole number; counts in a smaller unit are"                         },
+    {"a 1.\n",                          ErrorCode::kBadFolded, "line 1: the count is not a whole number" },
+    {"#\na;b 10 20\na 1 0\n",           ErrorCode::kBadFolded,
+     "line 2: two counts behind a stack, as in each line of this file; to compare, give "
+     "both files: "
+     "--diff BASE --folded FILE"                                                                         },
+    {"a -1\n",                          ErrorCode::kBadFolded, "line 1: the count is not a whole number" },
+    {"a +1\n",                          ErrorCode::kBadFolded, "line 1: the count is not a whole number" },
+    {" 1\n",                            ErrorCode::kBadFolded, "line 1: the stack is missing"            },
     {"a 18446744073709551616\n",        ErrorCode::kBadFolded,
-     "line 1: the count is beyond 64 bits"                                                                 },
+     "line 1: the count is beyond 64 bits"                                                               },
     {"a 18446744073709551615\na;b 1\n", ErrorCode::kBadFolded,
-     "line 2: the counts add up to more than 64 bits hold"                                                 },
+     "line 2: the counts add up to more than 64 bits hold"                                               },
 };
 
 TEST(FoldedReader, NamesTheLineThatIsWrong) {
@@ -100,7 +101,8 @@ TEST(LooksFolded, GoesByTheFirstLineThatSaysSomething) {
 // Linear in the text: with a tree of a million children seconds would tell.
 TEST(FoldedReader, ReadsManyFramesOfOneParent) {
   std::string text;
-  for (int i = 0; i < 200'000; ++i) text += "r;" + std::to_string(i * 7919 % 200'000) + " 1\n";
+  for (int i = 0; i < 200'000; ++i)
+    text += "r;" + std::to_string(i * 7919 % 200'000) + " 1\n";
   const auto tree = read_folded(text);
   ASSERT_TRUE(tree);
   EXPECT_EQ(tree->nodes.size(), 200'001U);

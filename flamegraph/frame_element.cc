@@ -56,16 +56,18 @@ void FrameElements::append_frame(const Frame& frame, const LeftOut& rest, std::u
   out += "</g>\n";
 }
 
-void FrameElements::append_rest(const Rest& rest, std::uint64_t y, std::string& out) const {
+void FrameElements::append_rest(const Rest& rest, std::uint64_t y,
+                                std::string& out) const {
   const std::uint64_t left = position(rest.start);
   const std::uint64_t width = position(rest.end) - left;
   const std::string words = words_.rest(rest.left_out);
-  fmt::format_to(std::back_inserter(out),
-                 R"(<g class="rest{}" data-r="{} {} {}" data-label="{}"><title>{}</title>)"
-                 R"--(<rect x="{}" y="{}" width="{}" height="{}" fill="url(#hatch)"/>)--",
-                 rest.is_far ? " far" : "", rest.start, rest.end - rest.start, rest.depth,
-                 words, escape_xml(words_.rest_details(rest.left_out)),
-                 pixels(left), y, width_in_pixels(width), kRowHeight - 1);
+  fmt::format_to(
+      std::back_inserter(out),
+      R"(<g class="rest{}" data-r="{} {} {}" data-label="{}"><title>{}</title>)"
+      R"--(<rect x="{}" y="{}" width="{}" height="{}" fill="url(#hatch)"/>)--",
+      rest.is_far ? " far" : "", rest.start, rest.end - rest.start, rest.depth, words,
+      escape_xml(words_.rest_details(rest.left_out)), pixels(left), y,
+      width_in_pixels(width), kRowHeight - 1);
   const std::string full = "\u2026 " + words;
   std::string shown = fit_text(full, columns_in(width));
   if (shown != full) shown = columns_in(width) > 0 ? "\u2026" : "";

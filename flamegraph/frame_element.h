@@ -3,8 +3,9 @@
 //
 // The SVG elements of frames, and of frames that are not drawn.
 //
-//   <g class="c2" data-v="START TOTAL DEPTH"><title>name, numbers</title><rect/><text/></g>
-//   <g class="rest" data-r="START WIDTH DEPTH" data-label="12 frames, 3.00%">...
+//   <g class="c2" data-v="START TOTAL DEPTH"><title>name,
+//   numbers</title><rect/><text/></g> <g class="rest" data-r="START WIDTH DEPTH"
+//   data-label="12 frames, 3.00%">...
 //
 // A rest stands behind the frame whose children it has.
 #pragma once

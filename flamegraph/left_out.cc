@@ -39,8 +39,9 @@ void add_words(std::string& out, std::string_view words) {
 void add_reason(std::string& out, const LeftOut& left_out, std::string_view why,
                 const Picture& picture) {
   if (left_out.frames == 0) return;
-  add_words(out, fmt::format("{} ({}) {}", toolkit::format_counted(left_out.frames, "frame"),
-                             picture.format.sentence(left_out.total), why));
+  add_words(out,
+            fmt::format("{} ({}) {}", toolkit::format_counted(left_out.frames, "frame"),
+                        picture.format.sentence(left_out.total), why));
 }
 
 }  // namespace
@@ -49,10 +50,10 @@ std::string left_out_words(const Picture& picture) {
   const Sums sums = sums_of(picture);
   std::string out;
   add_reason(out, sums.narrow, "narrower than " + picture.min_width, picture);
-  add_reason(out, sums.many,
-             fmt::format("that would make the file larger than {} MB",
-                         kMostBytes / 1'000'000),
-             picture);
+  add_reason(
+      out, sums.many,
+      fmt::format("that would make the file larger than {} MB", kMostBytes / 1'000'000),
+      picture);
   add_reason(out, sums.deep, "too deep", picture);
   if (sums.without_time.frames > 0) {
     add_words(out, fmt::format("{} without {}",

@@ -43,13 +43,13 @@ Result<Part> load_profile(const std::string& word, const Options& options,
   decode::Defects defects = profile.defects();
   defects.merge(tree.defects);
   messages.report(input.path(), defects);
-  const toolkit::AnalysisNotes notes{
-      .overlap_count = tree.overlap_count,
-      .order_violation_count = tree.order_violation_count,
-      .other_thread_count = tree.other_thread_count,
-      .other_thread_word = "interval"};
+  const toolkit::AnalysisNotes notes{.overlap_count = tree.overlap_count,
+                                     .order_violation_count = tree.order_violation_count,
+                                     .other_thread_count = tree.other_thread_count,
+                                     .other_thread_word = "interval"};
   toolkit::say(notes, input.path(), tree.counter, messages);
-  toolkit::note_empty_selection(options.selection, tree.interval_count, input.path(), messages);
+  toolkit::note_empty_selection(options.selection, tree.interval_count, input.path(),
+                                messages);
   part.loaded.concerns = concerns_of(defects, notes);
   part.loaded.subject = subject_of(profile, input);
   return part;
@@ -93,8 +93,7 @@ Result<LoadedTree> merged(std::vector<Part> parts, bool by_process) {
   all.subject = std::move(parts.front().loaded.subject);
   for (const Part& part : parts) {
     for (const std::string& concern : part.loaded.concerns) {
-      all.concerns.push_back(parts.size() == 1 ? concern
-                                               : part.process + " " + concern);
+      all.concerns.push_back(parts.size() == 1 ? concern : part.process + " " + concern);
     }
   }
   if (parts.size() == 1) return all;
@@ -147,7 +146,8 @@ Result<toolkit::Input> open_input(const std::string& word, const Options& option
   return input;
 }
 
-Result<decode::Profile> open_profile(const toolkit::Input& input, const Options& options) {
+Result<decode::Profile> open_profile(const toolkit::Input& input,
+                                     const Options& options) {
   Result<decode::Profile> opened =
       toolkit::open_profile(input, options.input, options.selection);
   if (opened || opened.error().code != ErrorCode::kNotAProfile ||
@@ -155,7 +155,8 @@ Result<decode::Profile> open_profile(const toolkit::Input& input, const Options&
     return opened;
   }
   return with_path<decode::Profile>(
-      input.path(), toolkit::usage("folded stacks, not a self-profile; --folded reads them"));
+      input.path(),
+      toolkit::usage("folded stacks, not a self-profile; --folded reads them"));
 }
 
 Result<LoadedTree> load_all(const Options& options, toolkit::Messages& messages) {

@@ -24,7 +24,8 @@ inline std::uint64_t hash_of(std::uint64_t key) {
   return key ^ (key >> 31U);
 }
 
-/// Key is std::string_view, borrowed, or std::uint64_t. All numbers but kNone may be kept.
+/// Key is std::string_view, borrowed, or std::uint64_t. All numbers but kNone may be
+/// kept.
 template <class Key>
 class NumberTable {
  public:

@@ -139,7 +139,8 @@ Result<void> check_chart(const Options& options) {
   if (options.is_folded) return usage("--chart needs times, which folded stacks lack");
   if (!options.base.empty()) return usage("--chart and --diff exclude each other");
   if (options.by_thread) return usage("--chart keeps threads apart without --by-thread");
-  if (options.by_process) return usage("--chart draws one profile; --process keeps more apart");
+  if (options.by_process)
+    return usage("--chart draws one profile; --process keeps more apart");
   if (options.input.paths.size() != 1 || !options.input.folders.empty()) {
     return usage("--chart draws one profile");
   }
@@ -158,16 +159,18 @@ Result<void> check_folded(const Options& options) {
     return usage("--args needs profiles; stack_collapse --args folds with arguments");
   }
   if (options.input.is_strict || options.input.is_salvage) {
-    return usage(fmt::format("--{} is about damaged profiles; folded stacks are read "
-                             "whole or not at all",
-                             options.input.is_strict ? "strict" : "salvage"));
+    return usage(
+        fmt::format("--{} is about damaged profiles; folded stacks are read "
+                    "whole or not at all",
+                    options.input.is_strict ? "strict" : "salvage"));
   }
   if (options.analysis.all_threads) {
     return usage("--all-threads needs profiles; folded stacks know no threads");
   }
   if (const std::string& option = options.selection.first_option(); !option.empty()) {
-    return usage(option + " selects among the events of a profile, which folded stacks "
-                          "lack; stack_collapse selects while it folds");
+    return usage(option +
+                 " selects among the events of a profile, which folded stacks "
+                 "lack; stack_collapse selects while it folds");
   }
   return {};
 }
@@ -190,7 +193,8 @@ Result<void> check(const Options& options) {
   }
   if (options.wants_page && is_picture_name(options.output.path) &&
       options.output.is_given) {
-    return usage("--html writes a page, but " + toolkit::visible_path(options.output.path) +
+    return usage("--html writes a page, but " +
+                 toolkit::visible_path(options.output.path) +
                  " is the name of an SVG file");
   }
   return {};
@@ -214,7 +218,8 @@ Result<MinWidth> MinWidth::parse(std::string_view text) {
   // Written so that what is no number fails, too.
   if (number.empty() || error != std::errc{} || rest != end ||
       !(width.value >= 0 && width.value <= 1e6)) {
-    return usage("'" + std::string{text} + "' is not a width such as 0.1px, 0.01% or auto");
+    return usage("'" + std::string{text} +
+                 "' is not a width such as 0.1px, 0.01% or auto");
   }
   return width;
 }
@@ -232,8 +237,9 @@ void Options::add_to(toolkit::Command& command) {
   output.path = "rustc.svg";
   output.add_to(command);
   command.add({.names = "--html",
-               .help = "write a page with the same picture, as -o NAME.html does (default "
-                       "name rustc.html)",
+               .help =
+                   "write a page with the same picture, as -o NAME.html does (default "
+                   "name rustc.html)",
                .group = "Output",
                .take = into(wants_page)});
   selection.add_to(command);
@@ -241,7 +247,9 @@ void Options::add_to(toolkit::Command& command) {
   command.add_check([this] { return check(*this); });
 }
 
-bool Options::is_page() const { return wants_page || is_page_name(output.path); }
+bool Options::is_page() const {
+  return wants_page || is_page_name(output.path);
+}
 
 std::string Options::output_path() const {
   return wants_page && !output.is_given ? "rustc.html" : output.path;

@@ -43,7 +43,7 @@ struct Picture {
   /// The horizontal axis is time, or what is counted instead: a scale is drawn, and
   /// shares are of what it spans.
   bool has_axis = false;
-  bool is_page = false;   ///< an HTML page, not an SVG file
+  bool is_page = false;  ///< an HTML page, not an SVG file
   /// Of the totals before, as a fraction, so that totals compare: now / before.
   std::uint64_t scale_numerator = 1;
   std::uint64_t scale_denominator = 1;

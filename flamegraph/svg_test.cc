@@ -83,8 +83,9 @@ TEST(Svg, SaysWhatIsNotDrawn) {
   EXPECT_NE(text.find(">Not drawn: 1 frame (1ns) narrower"), std::string::npos);
   EXPECT_NE(text.find("data-hidden=\"5\""), std::string::npos);
   EXPECT_NE(text.find("\nnot drawn inside: 4 frames, 2ns</title>"), std::string::npos);
-  EXPECT_NE(text.find("<g class=\"rest\" data-r=\"8 2 1\" data-label=\"4 frames, 0.20%\">"),
-            std::string::npos)
+  EXPECT_NE(
+      text.find("<g class=\"rest\" data-r=\"8 2 1\" data-label=\"4 frames, 0.20%\">"),
+      std::string::npos)
       << body_of(text);
 }
 
@@ -192,8 +193,7 @@ TEST(Svg, AsksForNothing) {
     std::string text = text_of(picture);
     // Namespaces look like addresses, and are none; the pattern is in the file.
     for (const std::string name :
-         {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml",
-          "url(#hatch)"}) {
+         {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml", "url(#hatch)"}) {
       for (std::size_t at = text.find(name); at != std::string::npos;
            at = text.find(name)) {
         text.erase(at, name.size());

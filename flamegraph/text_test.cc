@@ -119,8 +119,9 @@ TEST(Scaled, RoundsAndDoesNotOverflow) {
 std::string labels_of(std::uint64_t span, std::uint64_t pixels, bool is_time = true) {
   std::string text;
   const decode::Counter instructions{.name = "instructions:u", .units = {}};
-  const toolkit::QuantityFormat format{is_time ? decode::wall_time_counter() : instructions,
-                                       toolkit::TimeUnit::kAuto, true};
+  const toolkit::QuantityFormat format{
+      is_time ? decode::wall_time_counter() : instructions, toolkit::TimeUnit::kAuto,
+      true};
   for (const Tick& tick : ticks_of(span, pixels, format)) {
     if (!text.empty()) text += ", ";
     text += tick.label;

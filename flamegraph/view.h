@@ -24,13 +24,13 @@ namespace mm::flamegraph {
 struct Frame {
   std::uint32_t text = 0;  ///< of View::texts
   std::uint32_t depth = 0;
-  std::uint32_t parent = 0;  ///< of a frame of depth 0: itself
-  std::uint32_t end = 0;     ///< one past the last frame of its subtree
-  std::uint64_t start = 0;   ///< counts from the left border
-  std::uint64_t total = 0;   ///< its width in counts
-  std::uint64_t self = 0;    ///< of total, what is in no frame below it
-  std::uint64_t calls = 0;   ///< intervals; 0: not known
-  std::uint64_t other = 0;   ///< the total of the same frame in the other profile
+  std::uint32_t parent = 0;      ///< of a frame of depth 0: itself
+  std::uint32_t end = 0;         ///< one past the last frame of its subtree
+  std::uint64_t start = 0;       ///< counts from the left border
+  std::uint64_t total = 0;       ///< its width in counts
+  std::uint64_t self = 0;        ///< of total, what is in no frame below it
+  std::uint64_t calls = 0;       ///< intervals; 0: not known
+  std::uint64_t other = 0;       ///< the total of the same frame in the other profile
   std::uint64_t other_self = 0;  ///< and its self time there
 };
 

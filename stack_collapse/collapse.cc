@@ -15,7 +15,8 @@ namespace {
 
 Result<analyze::CallTree> tree_of(const toolkit::Input& input, const Options& options,
                                   toolkit::Messages& messages) {
-  MM_TRY(const decode::Profile profile, toolkit::open_profile(input, options.input, options.selection));
+  MM_TRY(const decode::Profile profile,
+         toolkit::open_profile(input, options.input, options.selection));
   MM_TRY(
       analyze::CallTree tree,
       with_path(input.path(), analyze::build_call_tree(profile, options.tree_options())));

@@ -136,7 +136,8 @@ TEST_F(FlamegraphTest, ScalesTheBaseOnDemand) {
 // The lines of the head.
 std::string head_of(const XmlElement& svg) {
   std::string text;
-  for (const XmlElement* const line : svg.children_named("text")) text += line->text + "\n";
+  for (const XmlElement* const line : svg.children_named("text"))
+    text += line->text + "\n";
   return text;
 }
 
@@ -146,8 +147,10 @@ bool contains(std::string_view text, std::string_view part) {
 
 TEST_F(FlamegraphTest, DoesNotScaleToNothing) {
   put(run_, "none.mm_profdata", "thread 1\nQuery point 5..5\n");
-  for (const auto& [profile, base] :
-       std::vector<std::pair<std::string, std::string>>{{"one", "none"}, {"none", "one"}}) {
+  for (const auto& [profile, base] : std::vector<std::pair<std::string, std::string>>{
+           {"one",  "none"},
+           {"none", "one" }
+  }) {
     draw({profile, "--diff", base, "--normalize"});
     ASSERT_TRUE(svg_);
     EXPECT_TRUE(contains(head_of(*svg_), "Not normalized, because a total is 0"))
@@ -173,14 +176,13 @@ TEST_F(FlamegraphTest, SaysWhatIsWrongWithTheProfile) {
   draw({"cut", "--chart"});
   EXPECT_TRUE(contains(head_of(*svg_), "\nNote: incomplete")) << head_of(*svg_);
   draw({"overlap"});
-  EXPECT_TRUE(contains(head_of(*svg_),
-                       "\nNote: 1 interval overlapping another one in part\n"))
+  EXPECT_TRUE(
+      contains(head_of(*svg_), "\nNote: 1 interval overlapping another one in part\n"))
       << head_of(*svg_);
   draw({"one", "cut"});
   EXPECT_TRUE(contains(head_of(*svg_), "\nNote: cut incomplete")) << head_of(*svg_);
   draw({"one", "--diff", "cut"});
-  EXPECT_TRUE(contains(head_of(*svg_), "\nNote on before: incomplete"))
-      << head_of(*svg_);
+  EXPECT_TRUE(contains(head_of(*svg_), "\nNote on before: incomplete")) << head_of(*svg_);
 }
 
 TEST_F(FlamegraphTest, NamesWhatWidthsAre) {

@@ -31,7 +31,9 @@ Take into_threads(std::vector<ThreadId>& threads) {
   };
 }
 
-bool has_unit(std::string_view duration) { return duration.back() > '9'; }
+bool has_unit(std::string_view duration) {
+  return duration.back() > '9';
+}
 
 // Remembers in `given_time` an option that cannot be a count.
 template <class T>
@@ -95,31 +97,37 @@ void SelectionOptions::add_to(Command& command) {
                .help = "take events that end after DUR since the earliest start; DUR is "
                        "a number and ns, us, ms or s (ns where none is given)",
                .group = kGroup,
-               .take = noted("--from", "from", into_duration("--from", selection.from, given_time_))});
-  command.add({.names = "--to",
-               .value = "DUR",
-               .help = "take events that start before DUR since the earliest start",
-               .group = kGroup,
-               .take = noted("--to", "to", into_duration("--to", selection.to, given_time_))});
+               .take = noted("--from", "from",
+                             into_duration("--from", selection.from, given_time_))});
+  command.add(
+      {.names = "--to",
+       .value = "DUR",
+       .help = "take events that start before DUR since the earliest start",
+       .group = kGroup,
+       .take = noted("--to", "to", into_duration("--to", selection.to, given_time_))});
   command.add({.names = "--min-duration",
                .value = "DUR",
                .help = "take intervals of at least DUR (default 0)",
                .group = kGroup,
-               .take = noted("--min-duration", "at least", into_duration("--min-duration", selection.min_duration, given_time_))});
+               .take = noted("--min-duration", "at least",
+                             into_duration("--min-duration", selection.min_duration,
+                                           given_time_))});
   command.add({.names = "--minimum-duration",
                .value = "US",
                .help = "do the same, with a bare number in microseconds",
                .group = kGroup,
-               .take = noted("--minimum-duration", "at least", into_duration("--minimum-duration", selection.min_duration,
-                                     given_time_, 1'000))});
+               .take = noted("--minimum-duration", "at least",
+                             into_duration("--minimum-duration", selection.min_duration,
+                                           given_time_, 1'000))});
   command.add_check([this] { return check_window(selection); });
 }
 
 Result<void> SelectionOptions::check_counter(const decode::Counter& counter) const {
   if (given_time_.empty() || counter.is_time()) return {};
-  return usage(fmt::format("{} is a time, but this profile counts {}; --min-duration, "
-                           "--from and --to take a bare number of them",
-                           given_time_, counter.name));
+  return usage(
+      fmt::format("{} is a time, but this profile counts {}; --min-duration, "
+                  "--from and --to take a bare number of them",
+                  given_time_, counter.name));
 }
 
 void note_empty_selection(const SelectionOptions& options, std::uint64_t interval_count,

@@ -78,9 +78,10 @@ std::string objection(std::vector<std::string> words) {
 TEST(SelectionOptions, ATimeIsNoCount) {
   for (const auto& words : std::vector<std::vector<std::string>>{
            {"--from", "1us", "--to", "5000"},
-           {"--to", "0.5s"},
+           {"--to",  "0.5s"      },
            {"--min-duration", "7ns"},
-           {"--minimum-duration", "3"}}) {
+           {"--minimum-duration",   "3"        }
+  }) {
     EXPECT_NE(objection(words).find(words[0] + " " + words[1] + " is a time"),
               std::string::npos)
         << words[0];

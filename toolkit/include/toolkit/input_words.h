@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
 // The profiles of a run that takes several: those that were named, and those in the
-// folders of --dir. A name is a demand; of a folder what can be read is taken, except with
+// folders of --dir. A name is a demand; of a folder what can be read is taken, except
+// with
 // --strict.
 #pragma once
 
