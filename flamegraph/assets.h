@@ -9,7 +9,14 @@
 
 namespace mm::flamegraph {
 
-extern const std::string_view kStyle;         // style.css
-extern const std::string_view kViewerScript;  // viewer.js
+extern const std::string_view kStyle;  // style.css
+// viewer/NAME.js: one script, in this order.
+extern const std::string_view kFramesScript;
+extern const std::string_view kNumbersScript;
+extern const std::string_view kStateScript;
+extern const std::string_view kSearchScript;
+extern const std::string_view kToolsScript;
+extern const std::string_view kFocusScript;
+extern const std::string_view kMainScript;
 
 }  // namespace mm::flamegraph

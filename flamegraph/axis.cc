@@ -13,13 +13,19 @@ namespace {
 
 struct Unit {
   std::string_view name;
-  std::uint64_t ns;
+  std::uint64_t size;
 };
-constexpr Unit kUnits[] = {
-    {"s",       1'000'000'000},
-    {"ms",      1'000'000    },
-    {"\u00b5s", 1'000        },
-    {"ns",      1            }
+constexpr Unit kTimes[] = {
+    {" s",       1'000'000'000},
+    {" ms",      1'000'000    },
+    {" \u00b5s", 1'000        },
+    {" ns",      1            }
+};
+constexpr Unit kCounts[] = {
+    {"G", 1'000'000'000},
+    {"M", 1'000'000    },
+    {"k", 1'000        },
+    {"",  1            }
 };
 
 std::uint64_t round_step(std::uint64_t least) {
@@ -33,30 +39,35 @@ std::uint64_t round_step(std::uint64_t least) {
   }
 }
 
-/// In the unit of the step, so that all labels of a scale compare: "1.5 s" where steps
+const Unit& unit_of(std::uint64_t span, bool is_time) {
+  const Unit* unit = is_time ? std::begin(kTimes) : std::begin(kCounts);
+  while (unit->size > 1 && span < unit->size) ++unit;
+  return *unit;
+}
+
+/// In the unit of the span, so that all labels of a scale compare: "1.5 s" where steps
 /// are 500 ms.
-std::string label_of(std::uint64_t value, std::uint64_t span) {
-  const Unit* unit =
-      std::ranges::find_if(kUnits, [&](const Unit& u) { return span >= u.ns; });
-  if (unit == std::end(kUnits)) --unit;
-  std::string digits = fmt::format("{}", value / unit->ns);
-  if (const std::uint64_t rest = value % unit->ns; rest > 0) {
-    std::string behind = fmt::format("{}", unit->ns + rest).substr(1);
+std::string label_of(std::uint64_t value, const Unit& unit) {
+  std::string digits = fmt::format("{}", value / unit.size);
+  if (const std::uint64_t rest = value % unit.size; rest > 0) {
+    std::string behind = fmt::format("{}", unit.size + rest).substr(1);
     behind.erase(behind.find_last_not_of('0') + 1);
     digits += "." + behind;
   }
-  return fmt::format("{} {}", digits, unit->name);
+  return digits.append(unit.name);
 }
 
 }  // namespace
 
-std::vector<Tick> ticks_of(std::uint64_t span_ns, std::uint64_t width_pixels) {
+std::vector<Tick> ticks_of(std::uint64_t span, std::uint64_t width_pixels,
+                           const toolkit::QuantityFormat& format) {
   std::vector<Tick> ticks;
-  if (span_ns == 0 || width_pixels < 100) return ticks;
+  if (span == 0 || width_pixels < 100) return ticks;
+  const Unit& unit = unit_of(span, format.is_time());
   const std::uint64_t step =
-      round_step(std::max<std::uint64_t>(span_ns / (width_pixels / 100), 1));
-  for (std::uint64_t value = 0; value < span_ns; value += step) {
-    ticks.push_back({.value = value, .label = label_of(value, span_ns)});
+      round_step(std::max<std::uint64_t>(span / (width_pixels / 100), 1));
+  for (std::uint64_t value = 0; value < span; value += step) {
+    ticks.push_back({.value = value, .label = label_of(value, unit)});
     if (value > std::numeric_limits<std::uint64_t>::max() - step) break;
   }
   return ticks;

@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "duration_limit.h"
 #include "mmdecode/event_id.h"
 #include "mmdecode/labels.h"
 #include "mmdecode/text_reader.h"
@@ -31,16 +32,20 @@ class Lane {
   /// @param text  of the frame; called where it is kept.
   template <class Text>
   void take(const TimelineEvent& event, std::uint64_t least, std::uint64_t zero,
-            LeftOut& too_narrow, const Text& text) {
+            const Text& text) {
     while (!open_.empty() && open_.back().start > event.start) open_.pop_back();
     const std::uint64_t total = event.end - event.start;
     const bool has_parent = !open_.empty();
     const std::uint32_t parent = has_parent ? open_.back().frame : kNone;
     if (has_parent && parent != kNone) mirrored_[parent].self -= total;
     if (total < least || (has_parent && parent == kNone)) {
-      ++too_narrow.frames;
-      if (!has_parent || parent != kNone) too_narrow.total += total;
-      open_.push_back({event.start, kNone});
+      const std::uint32_t kept = has_parent ? open_.back().nearest : kNone;
+      Hidden& hidden = kept == kNone ? hidden_roots_ : hidden_[kept];
+      if (hidden.left_out.frames++ == 0) hidden.start = event.start - zero;
+      hidden.start = std::min(hidden.start, event.start - zero);
+      hidden.end = std::max(hidden.end, event.end - zero);
+      if (!has_parent || parent != kNone) hidden.left_out.total += total;
+      open_.push_back({event.start, kNone, kept});
       return;
     }
     const auto frame = static_cast<std::uint32_t>(mirrored_.size());
@@ -51,11 +56,13 @@ class Lane {
                          .total = total,
                          .self = total,
                          .calls = 1});
-    open_.push_back({event.start, frame});
+    hidden_.emplace_back();
+    open_.push_back({event.start, frame, frame});
   }
 
-  /// Appends the frames from left to right.
-  void append_to(std::vector<Frame>& frames) const {
+  /// Appends the frames from left to right, and what was dropped below each.
+  void append_to(View& view, std::uint32_t band) const {
+    std::vector<Frame>& frames = view.frames;
     const std::size_t count = mirrored_.size();
     std::vector<std::uint32_t> sizes(count, 1);
     for (std::size_t i = count; i-- > 0;) {
@@ -77,15 +84,32 @@ class Lane {
       frame.parent = is_root ? places[i] : places[frame.parent];
       frames[places[i]] = frame;
     }
+    append_hidden(hidden_roots_, band, Hidden::kNoFrame, view);
+    std::vector<std::uint32_t> mirrors(count);
+    for (std::uint32_t i = 0; i < count; ++i) mirrors[places[i] - first] = i;
+    for (std::uint32_t i = 0; i < count; ++i) {
+      append_hidden(hidden_[mirrors[i]], band, first + i, view);
+    }
   }
 
  private:
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
   struct Open {
     std::uint64_t start;
-    std::uint32_t frame;  // kNone: too narrow
+    std::uint32_t frame;    // kNone: too narrow
+    std::uint32_t nearest;  // the innermost kept one, itself or around it
   };
+  static void append_hidden(Hidden hidden, std::uint32_t band, std::uint32_t parent,
+                            View& view) {
+    if (hidden.left_out.frames == 0) return;
+    hidden.band = band;
+    hidden.parent = parent;
+    view.hidden.push_back(hidden);
+  }
+
   std::vector<Frame> mirrored_;
+  std::vector<Hidden> hidden_;  // below each of them
+  Hidden hidden_roots_;
   std::vector<Open> open_;
 };
 
@@ -158,6 +182,25 @@ Range range_of(const analyze::Timeline& timeline) {
   return range;
 }
 
+/// The shortest interval that is kept. Reads all of them where it must.
+std::uint64_t least_of(const ChartOptions& options, std::uint64_t span,
+                       std::uint64_t interval_count, analyze::TimelineReader reader) {
+  if (options.min_share) {
+    return static_cast<std::uint64_t>(
+        std::ceil(static_cast<double>(span) * *options.min_share));
+  }
+  if (interval_count <= options.most_frames) return 0;
+  DurationLimit limit;
+  std::vector<TimelineEvent> events;
+  for (std::size_t part = 0; part < reader.part_count(); ++part) {
+    reader.read(part, events);
+    for (const TimelineEvent& event : events) {
+      if (!event.is_instant) limit.add(event.end - event.start);
+    }
+  }
+  return limit.least_for(options.most_frames);
+}
+
 std::string heading_of(const analyze::TimelineThread& thread, std::size_t lane) {
   const std::string number = "thread " + std::to_string(thread.thread.value);
   std::string heading = thread.name;
@@ -180,14 +223,13 @@ Result<Chart> chart_of(const decode::Profile& profile, const ChartOptions& optio
   chart.defects = timeline.defects;
   const Range range = range_of(timeline);
   chart.view.span = range.last - range.first;
-  const double least_share = static_cast<double>(chart.view.span) * options.min_share;
-  const auto least = static_cast<std::uint64_t>(std::ceil(least_share));
-
   std::vector<std::vector<Lane>> lanes;
   for (const analyze::TimelineThread& thread : timeline.threads) {
     lanes.emplace_back(thread.lanes.size());
   }
   Names names{profile, labels, options.with_arguments, chart};
+  const std::uint64_t least = least_of(options, chart.view.span, chart.interval_count,
+                                       {profile, labels, timeline, options.timeline});
   analyze::TimelineReader reader{profile, labels, timeline, options.timeline};
   std::vector<TimelineEvent> events;
   for (std::size_t part = 0; part < reader.part_count(); ++part) {
@@ -195,16 +237,16 @@ Result<Chart> chart_of(const decode::Profile& profile, const ChartOptions& optio
     for (const TimelineEvent& event : events) {
       if (event.is_instant) continue;
       lanes[event.thread][event.lane].take(event, least, range.first,
-                                           chart.view.too_narrow,
                                            [&] { return names.of(event); });
     }
   }
   for (std::size_t thread = 0; thread < lanes.size(); ++thread) {
     for (std::size_t lane = 0; lane < lanes[thread].size(); ++lane) {
+      const auto band = static_cast<std::uint32_t>(chart.view.bands.size());
       chart.view.bands.push_back(
           {.first_frame = static_cast<std::uint32_t>(chart.view.frames.size()),
            .heading = heading_of(timeline.threads[thread], lane)});
-      lanes[thread][lane].append_to(chart.view.frames);
+      lanes[thread][lane].append_to(chart.view, band);
     }
   }
   if (auto refused = chart.defects.first_refused(profile.tolerance())) {

@@ -9,10 +9,12 @@
 //   thread 2            [codegen worker --------------]
 //
 // An interval that would be too narrow is dropped while reading, so memory goes by what
-// is drawn and not by events.
+// is drawn and not by events. Where as many are wanted as a picture holds, a first pass
+// finds out how long the longest of them are.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "mmanalyze/timeline.h"
 #include "mmdecode/damage.h"
@@ -25,7 +27,10 @@ namespace mm::flamegraph {
 struct ChartOptions {
   analyze::TimelineOptions timeline;
   bool with_arguments = false;
-  double min_share = 0;  ///< of the picture, as LayoutOptions has it
+  /// Of the picture, as LayoutOptions has it.
+  std::optional<double> min_share = 0;
+  /// Where min_share is nothing: about how many of the longest intervals are kept.
+  std::uint64_t most_frames = 64'000;
 };
 
 struct Chart {

@@ -44,6 +44,23 @@ std::string drawing_of(const View& view) {
   return text;
 }
 
+// "in a 10+20: 3 frames, 10" for each parent of what was dropped.
+std::string hidden_of(const View& view) {
+  std::string text;
+  for (const Hidden& hidden : view.hidden) {
+    if (!text.empty()) text += "; ";
+    text += "in ";
+    text += hidden.parent == Hidden::kNoFrame
+                ? view.bands[hidden.band].heading
+                : view.texts[view.frames[hidden.parent].text];
+    text += " " + std::to_string(hidden.start) + "+" +
+            std::to_string(hidden.end - hidden.start) + ": " +
+            std::to_string(hidden.left_out.frames) + " frames, " +
+            std::to_string(hidden.left_out.total);
+  }
+  return text;
+}
+
 constexpr std::string_view kTwoThreads = R"(
 thread 1
 GenericActivity analysis 1000..1100
@@ -71,8 +88,8 @@ TEST(Chart, DropsNarrowOnesWhileReading) {
   const auto chart = try_chart(kTwoThreads, {.timeline = {}, .min_share = 0.1});
   ASSERT_TRUE(chart);
   EXPECT_EQ(chart->view.frames.size(), 4U);
-  EXPECT_EQ(chart->view.too_narrow.frames, 2U);
-  EXPECT_EQ(chart->view.too_narrow.total, 15U);
+  EXPECT_EQ(hidden_of(chart->view),
+            "in analysis 30+10: 1 frames, 10; in typeck 15+5: 1 frames, 5");
 }
 
 TEST(Chart, CountsTimeWithinWhatIsDroppedOnce) {
@@ -81,8 +98,20 @@ TEST(Chart, CountsTimeWithinWhatIsDroppedOnce) {
       "    Query c 11..19\n      Query d 12..13\n",
       {.timeline = {}, .min_share = 0.5});
   ASSERT_TRUE(chart);
-  EXPECT_EQ(chart->view.too_narrow.frames, 3U);
-  EXPECT_EQ(chart->view.too_narrow.total, 10U);
+  EXPECT_EQ(hidden_of(chart->view), "in a 10+10: 3 frames, 10");
+}
+
+TEST(Chart, KeepsTheLongestSoMany) {
+  const auto chart = try_chart(
+      "thread 1\nQuery a 0..1000\n  Query b 100..110\n  Query c 200..220\n"
+      "thread 2\nQuery d 500..501\nQuery e 600..603\n",
+      {.timeline = {}, .min_share = {}, .most_frames = 2});
+  ASSERT_TRUE(chart);
+  EXPECT_EQ(drawing_of(chart->view),
+            "main (thread 1): a 0+1000 self 970; .c 200+20 self 20; | "
+            "query worker (thread 2):");
+  EXPECT_EQ(hidden_of(chart->view),
+            "in a 100+10: 1 frames, 10; in query worker (thread 2) 500+103: 2 frames, 4");
 }
 
 TEST(Chart, PutsAnEqualStartInside) {

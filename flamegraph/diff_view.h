@@ -14,8 +14,8 @@
 namespace mm::flamegraph {
 
 struct Comparison {
-  View now;     ///< Frame::other is the total before
-  View before;  ///< Frame::other is the total now
+  View now;     ///< Frame::other and other_self are the times before
+  View before;  ///< and here the times now
 };
 
 /// Frames are the same where their texts and those of all frames around are.

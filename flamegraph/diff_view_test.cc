@@ -62,17 +62,74 @@ TEST(FrameWords, SayChangeWithItsSign) {
   EXPECT_EQ(now.change(frames[1]), "+50ns");
   EXPECT_EQ(now.change(frames[2]), "-50ns");
   EXPECT_EQ(now.change(frames[3]), "new");
-  EXPECT_EQ(now.details(frames[1]),
-            "150 ns, 72.46% of all, 72.46% of the parent\nself 150 ns\n"
-            "before 100 ns, +50ns (+50.00%)");
+  EXPECT_EQ(
+      now.details(frames[1]),
+      "150 ns, 72.46% of all, 72.46% of the parent\nbefore 100 ns, +50ns (+50.00%)\n"
+      "self 150 ns, before 100 ns, +50ns (+50.00%)");
   EXPECT_EQ(now.details(frames[3]),
-            "7 ns, 3.38% of all, 3.38% of the parent\nself 7 ns\nbefore 0 ns, new");
+            "7 ns, 3.38% of all, 3.38% of the parent\nbefore 0 ns, new\n"
+            "self 7 ns, before 0 ns, +7ns");
   const FrameWords before{picture, picture.views[1]};
   const Frame& gone = picture.views[1].view.frames[3];
   EXPECT_EQ(before.change(gone), "gone");
   EXPECT_EQ(before.details(gone),
             "3,000 ns = 3.00\u00b5s, 93.75% of all, 93.75% of the parent\n"
-            "self 3,000 ns = 3.00\u00b5s\nafter 0 ns, gone");
+            "now 0 ns, gone\nself 3,000 ns = 3.00\u00b5s, now 0 ns, "
+            "-3.00\u00b5s (-100.00%)");
+}
+
+TEST(FrameWords, SayWhereOnlyTheOwnTimeChanged) {
+  auto comparison =
+      compare(tree_of("r;a 3000\nr;a;b 4500\n"), tree_of("r;a 4500\nr;a;b 3000\n"));
+  ASSERT_TRUE(comparison);
+  Picture picture{.format = time_format()};
+  picture.views.push_back({.view = std::move(comparison->now), .role = Role::kNow});
+  const FrameWords words{picture, picture.views[0]};
+  const Frame& a = picture.views[0].view.frames[1];
+  EXPECT_EQ(words.change(a), "\u00b10");
+  EXPECT_NE(
+      words.details(a).find("self 4,500 ns = 4.50\u00b5s, before 3,000 ns = 3.00\u00b5s, "
+                            "+1.50\u00b5s (+50.00%)"),
+      std::string::npos)
+      << words.details(a);
+}
+
+TEST(FrameWords, SayBothNumbersOfWhatIsScaled) {
+  auto comparison = compare(tree_of("r;a 1\nr;b 9999\n"), tree_of("r;a 30\nr;b 70\n"));
+  ASSERT_TRUE(comparison);
+  Picture picture{.format = time_format()};
+  picture.scale_numerator = 100;
+  picture.scale_denominator = 10'000;
+  picture.views.push_back({.view = std::move(comparison->now), .role = Role::kNow});
+  picture.views.push_back({.view = std::move(comparison->before), .role = Role::kBefore});
+  const FrameWords now{picture, picture.views[0]};
+  // 1 ns is 0.01 ns of now, and was there all the same.
+  EXPECT_EQ(now.change(picture.views[0].view.frames[1]), "+30ns");
+  EXPECT_EQ(now.details(picture.views[0].view.frames[2]),
+            "70 ns, 70.00% of all, 70.00% of the parent\n"
+            "before 9,999 ns = 10.00\u00b5s, scaled 100 ns, -30ns (-30.00%)\n"
+            "self 70 ns, before 9,999 ns = 10.00\u00b5s, scaled 100 ns, -30ns (-30.00%)");
+  const FrameWords before{picture, picture.views[1]};
+  EXPECT_EQ(before.change(picture.views[1].view.frames[2]), "-30ns");
+  EXPECT_NE(before.details(picture.views[1].view.frames[2])
+                .find("\nscaled 100 ns, now 70 ns, -30ns (-30.00%)\n"),
+            std::string::npos);
+}
+
+TEST(FrameWords, SayWhatIsNotDrawnInside) {
+  const Picture picture{.format = time_format()};
+  PictureView view{
+      .view = {.texts = {"f"}, .span = 10}
+  };
+  view.view.frames = {
+      {.end = 1, .total = 10, .self = 4}
+  };
+  const FrameWords words{picture, view};
+  EXPECT_EQ(words.details(view.view.frames[0], {.frames = 3, .total = 6}),
+            "10 ns, 100.00% of all\nself 4 ns\nnot drawn inside: 3 frames, 6ns");
+  EXPECT_EQ(words.rest({.frames = 3, .total = 6}), "3 frames, 60.00%");
+  EXPECT_EQ(words.rest_details({.frames = 3, .total = 6}),
+            "not drawn here: 3 frames, 6 ns, 60.00% of all");
 }
 
 TEST(FrameWords, ComparesWhatIsScaled) {

@@ -4,124 +4,184 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
+
+#include "frame_choice.h"
 
 namespace mm::flamegraph {
 namespace {
 
-/// What an element takes besides the two times it has its name (tooltip and text).
-constexpr std::uint64_t kElementBytes = 330;
-
-/// The least total of a frame that is drawn.
-std::uint64_t least_total(const View& view, double min_share) {
-  const double least = std::ceil(static_cast<double>(view.span) * min_share);
-  return least < 1 ? 1 : static_cast<std::uint64_t>(least);
+void add(LeftOut& sum, const LeftOut& more) {
+  sum.frames += more.frames;
+  sum.total += more.total;
 }
 
-class Choice {
+/// Makes a layout band by band.
+class Arrangement {
  public:
-  Choice(const View& view, const LayoutOptions& options)
-      : view_(view), options_(options), fates_(view.frames.size(), Fate::kDrawn) {}
+  Arrangement(const View& view, const LayoutOptions& options, bool root_is_below)
+      : view_(view),
+        fates_(choose_frames(view, options)),
+        is_size_the_limit_(!options.min_share),
+        root_is_below_(root_is_below),
+        far_total_(static_cast<std::uint64_t>(
+            std::ceil(static_cast<double>(view.span) * options.far_share))) {}
 
-  void run(Layout& layout) {
-    layout.too_narrow = view_.too_narrow;
-    drop_deep_and_narrow();
-    if (options_.min_share > 0) fit_into_bytes();
+  Layout run() {
+    count();
+    for (std::uint32_t i = 0; i < view_.bands.size(); ++i) place_band(i);
+    return std::move(layout_);
+  }
+
+ private:
+  bool is_drawn(std::size_t i) const { return fates_[i] == Fate::kDrawn; }
+
+  LeftOut& reason(Fate fate) {
+    switch (fate) {
+      case Fate::kTooDeep:
+        return layout_.too_deep;
+      case Fate::kTooMany:
+        return layout_.too_many;
+      case Fate::kWithoutTime:
+        return layout_.without_time;
+      default:
+        return layout_.too_narrow;
+    }
+  }
+
+  void count() {
     for (std::size_t i = 0; i < fates_.size(); ++i) {
       if (is_drawn(i)) continue;
       const Frame& frame = view_.frames[i];
-      LeftOut& left_out = fates_[i] == Fate::kTooDeep     ? layout.too_deep
-                          : fates_[i] == Fate::kTooNarrow ? layout.too_narrow
-                                                          : layout.too_many;
+      LeftOut& left_out = reason(fates_[i]);
       ++left_out.frames;
       if (frame.depth == 0 || is_drawn(frame.parent)) left_out.total += frame.total;
     }
+    for (const Hidden& hidden : view_.hidden) {
+      const bool is_outermost =
+          hidden.parent == Hidden::kNoFrame || is_drawn(hidden.parent);
+      const Fate fate = !is_outermost        ? fates_[hidden.parent]
+                        : is_size_the_limit_ ? Fate::kTooMany
+                                             : Fate::kTooNarrow;
+      add(reason(fate),
+          {hidden.left_out.frames, is_outermost ? hidden.left_out.total : 0});
+    }
   }
 
-  bool is_drawn(std::size_t i) const { return fates_[i] == Fate::kDrawn; }
+  /// Widens `rest`, or makes it.
+  void add_rest(std::uint32_t& rest, std::uint32_t depth, std::uint64_t start,
+                std::uint64_t end, const LeftOut& left_out) {
+    if (rest == kNoRest) {
+      rest = static_cast<std::uint32_t>(layout_.rests.size());
+      layout_.rests.push_back({.depth = depth, .start = start, .end = end});
+    }
+    Rest& widened = layout_.rests[rest];
+    widened.start = std::min(widened.start, start);
+    widened.end = std::max(widened.end, end);
+    add(widened.left_out, left_out);
+  }
 
- private:
-  enum class Fate : std::uint8_t { kDrawn, kTooNarrow, kTooDeep, kTooMany };
+  /// The place in Layout::frames of the last drawn frame with this depth is open_[depth].
+  std::uint32_t& rest_below(std::uint32_t depth, PlacedBand& band) {
+    return depth == 0 ? band.rest : layout_.frames[open_[depth - 1]].rest;
+  }
 
-  void drop_deep_and_narrow() {
-    const std::uint64_t least = options_.min_share > 0
-                                    ? least_total(view_, options_.min_share)
-                                    : std::uint64_t{0};
-    for (std::size_t i = 0; i < fates_.size(); ++i) {
+  void place_band(std::uint32_t number) {
+    const bool is_last = number + 1 == view_.bands.size();
+    const std::size_t end =
+        is_last ? view_.frames.size() : view_.bands[number + 1].first_frame;
+    const std::size_t first_rest = layout_.rests.size();
+    PlacedBand band{.first_row = layout_.rows,
+                    .first = static_cast<std::uint32_t>(layout_.frames.size())};
+    take_hidden(number, Hidden::kNoFrame, 0, band);
+    for (std::size_t i = view_.bands[number].first_frame; i < end;) {
       const Frame& frame = view_.frames[i];
-      if (frame.total < least) {
-        fates_[i] = Fate::kTooNarrow;
-      } else if (options_.max_depth > 0 && frame.depth >= options_.max_depth) {
-        fates_[i] = Fate::kTooDeep;
+      if (!is_drawn(i)) {
+        add_rest(rest_below(frame.depth, band), frame.depth, frame.start,
+                 frame.start + frame.total,
+                 {frame.end - i + hidden_before(number, frame.end), frame.total});
+        i = frame.end;
+        continue;
       }
+      open_.resize(frame.depth);
+      open_.push_back(static_cast<std::uint32_t>(layout_.frames.size()));
+      layout_.frames.push_back(
+          {.frame = static_cast<std::uint32_t>(i), .row = frame.depth});
+      take_hidden(number, static_cast<std::uint32_t>(i), frame.depth + 1, band);
+      ++i;
     }
+    band.end = static_cast<std::uint32_t>(layout_.frames.size());
+    place_rows(band, first_rest);
+    layout_.bands.push_back(band);
   }
 
-  /// Wider frames first; parents come before their children, which are no wider, so what
-  /// is kept never hangs in the air.
-  void fit_into_bytes() {
-    std::vector<std::uint32_t> order;
-    std::uint64_t bytes = 0;
-    for (std::uint32_t i = 0; i < fates_.size(); ++i) {
-      if (!is_drawn(i)) continue;
-      order.push_back(i);
-      bytes += bytes_of(i);
+  /// Passes by what the view lacks below frames before `end`, and counts it.
+  std::uint64_t hidden_before(std::uint32_t band, std::uint32_t end) {
+    std::uint64_t frames = 0;
+    while (next_hidden_ < view_.hidden.size() &&
+           place_of(view_.hidden[next_hidden_]) < std::pair{band, end + 1}) {
+      frames += view_.hidden[next_hidden_++].left_out.frames;
     }
-    if (bytes <= options_.max_bytes) return;
-    std::ranges::sort(order, [this](std::uint32_t a, std::uint32_t b) {
-      const std::uint64_t left = view_.frames[a].total;
-      const std::uint64_t right = view_.frames[b].total;
-      return left != right ? left > right : a < b;
-    });
-    // Once one has no room all that follow have none, or children would lose parents.
-    std::uint64_t used = 0;
-    for (const std::uint32_t i : order) {
-      used += bytes_of(i);
-      if (used > options_.max_bytes) fates_[i] = Fate::kTooMany;
-    }
+    return frames;
   }
 
-  std::uint64_t bytes_of(std::uint32_t i) const {
-    return kElementBytes + 2 * view_.texts[view_.frames[i].text].size();
+  /// What the view lacks right below `parent`.
+  void take_hidden(std::uint32_t band_number, std::uint32_t parent, std::uint32_t depth,
+                   PlacedBand& band) {
+    if (next_hidden_ == view_.hidden.size()) return;
+    const Hidden& hidden = view_.hidden[next_hidden_];
+    if (place_of(hidden) != std::pair{band_number, parent + 1}) return;
+    add_rest(rest_below(depth, band), depth, hidden.start, hidden.end, hidden.left_out);
+    ++next_hidden_;
+  }
+
+  /// What View::hidden is sorted by: kNoFrame becomes 0.
+  static std::pair<std::uint32_t, std::uint32_t> place_of(const Hidden& hidden) {
+    return {hidden.band, hidden.parent + 1};
+  }
+
+  void place_rows(PlacedBand& band, std::size_t first_rest) {
+    const std::uint64_t least = far_total_;
+    const bool has_any = band.end > band.first || layout_.rests.size() > first_rest;
+    band.rows = has_any ? 1 : 0;
+    for (std::uint32_t i = band.first; i < band.end; ++i) {
+      const Frame& frame = view_.frames[layout_.frames[i].frame];
+      if (frame.total >= least) band.rows = std::max(band.rows, frame.depth + 1);
+    }
+    for (std::size_t i = first_rest; i < layout_.rests.size(); ++i) {
+      const Rest& rest = layout_.rests[i];
+      if (rest.end - rest.start >= least) band.rows = std::max(band.rows, rest.depth + 1);
+    }
+    const auto place = [&](std::uint32_t depth, std::uint32_t& row, bool& is_far) {
+      is_far = depth >= band.rows;
+      const std::uint32_t seen = is_far ? band.rows - 1 : depth;
+      row = band.first_row + (root_is_below_ ? band.rows - 1 - seen : seen);
+    };
+    for (std::uint32_t i = band.first; i < band.end; ++i) {
+      PlacedFrame& placed = layout_.frames[i];
+      place(view_.frames[placed.frame].depth, placed.row, placed.is_far);
+    }
+    for (std::size_t i = first_rest; i < layout_.rests.size(); ++i) {
+      Rest& rest = layout_.rests[i];
+      place(rest.depth, rest.row, rest.is_far);
+    }
+    layout_.rows += band.rows;
   }
 
   const View& view_;
-  const LayoutOptions& options_;
-  std::vector<Fate> fates_;
+  const std::vector<Fate> fates_;
+  const bool is_size_the_limit_;
+  const bool root_is_below_;
+  const std::uint64_t far_total_;
+  Layout layout_;
+  std::vector<std::uint32_t> open_;
+  std::size_t next_hidden_ = 0;
 };
-
-/// Places the frames of one band, which are [first, end) of the view.
-PlacedBand place_band(const View& view, const Choice& choice, std::size_t first,
-                      std::size_t end, bool root_is_below, Layout& layout) {
-  PlacedBand band{.first_row = layout.rows,
-                  .first = static_cast<std::uint32_t>(layout.frames.size())};
-  for (std::size_t i = first; i < end; ++i) {
-    if (!choice.is_drawn(i)) continue;
-    const std::uint32_t depth = view.frames[i].depth;
-    band.rows = std::max(band.rows, depth + 1);
-    layout.frames.push_back({.frame = static_cast<std::uint32_t>(i), .row = depth});
-  }
-  band.end = static_cast<std::uint32_t>(layout.frames.size());
-  for (std::size_t i = band.first; i < band.end; ++i) {
-    std::uint32_t& row = layout.frames[i].row;
-    row = band.first_row + (root_is_below ? band.rows - 1 - row : row);
-  }
-  layout.rows += band.rows;
-  return band;
-}
 
 }  // namespace
 
 Layout lay_out(const View& view, const LayoutOptions& options, bool root_is_below) {
-  Layout layout;
-  Choice choice{view, options};
-  choice.run(layout);
-  for (std::size_t i = 0; i < view.bands.size(); ++i) {
-    const std::size_t end =
-        i + 1 < view.bands.size() ? view.bands[i + 1].first_frame : view.frames.size();
-    layout.bands.push_back(
-        place_band(view, choice, view.bands[i].first_frame, end, root_is_below, layout));
-  }
-  return layout;
+  return Arrangement{view, options, root_is_below}.run();
 }
 
 }  // namespace mm::flamegraph

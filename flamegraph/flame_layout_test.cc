@@ -7,6 +7,7 @@
 #include <string>
 
 #include "folded_reader.h"
+#include "frame_choice.h"
 #include "tree_view.h"
 
 namespace mm::flamegraph {
@@ -74,6 +75,89 @@ TEST(Layout, LeavesOutWhatIsTooNarrowAndCountsIt) {
   EXPECT_EQ(layout.too_deep.frames, 0U);
 }
 
+// "d1@7+3: 2 frames, 3" for each place of frames that are not drawn.
+std::string rests_of(const Layout& layout) {
+  std::string text;
+  for (const Rest& rest : layout.rests) {
+    if (!text.empty()) text += "; ";
+    text += "d" + std::to_string(rest.depth) + "@" + std::to_string(rest.start) + "+" +
+            std::to_string(rest.end - rest.start) + ": " +
+            std::to_string(rest.left_out.frames) + " frames, " +
+            std::to_string(rest.left_out.total);
+  }
+  return text;
+}
+
+TEST(Layout, DrawsEverythingThatFits) {
+  const View view = view_of_folded("r 1000000\nr;a 1\nr;a;b 0\n");
+  const Layout layout = lay_out(view, {}, false);
+  EXPECT_EQ(layout.frames.size(), 3U);
+  EXPECT_EQ(layout.left_out_frames(), 0U);
+  EXPECT_TRUE(layout.rests.empty());
+}
+
+TEST(Layout, KeepsThePlaceOfWhatIsNotDrawn) {
+  const View view = view_of_folded("r 10\nr;a;x 2\nr;b 30\nr;b;y 5\nr;c 3\n");
+  const Layout layout = lay_out(view, {.min_share = 0.2}, false);
+  EXPECT_EQ(drawing_of(view, layout), "r@0+50 r0; b@2+35 r1");
+  EXPECT_EQ(rests_of(layout), "d1@0+40: 3 frames, 5; d2@2+5: 1 frames, 5");
+  EXPECT_EQ(layout.frames[0].rest, 0U);
+  EXPECT_EQ(layout.frames[1].rest, 1U);
+  EXPECT_EQ(layout.rests[1].row, 2U);
+}
+
+TEST(Layout, ShowsThatThereIsMoreWhereNothingBelowIsDrawn) {
+  std::string text;
+  for (int i = 0; i < 1000; ++i) text += "r;f" + std::to_string(i) + " 1\n";
+  const View view = view_of_folded(text);
+  const Layout layout = lay_out(view, {.max_bytes = 1000}, false);
+  EXPECT_EQ(layout.frames.size(), 2U);  // r and the first of a thousand
+  EXPECT_EQ(rests_of(layout), "d1@1+999: 999 frames, 999");
+  EXPECT_EQ(layout.too_many.frames, 999U);
+  EXPECT_EQ(layout.too_many.total, 999U);
+}
+
+TEST(Layout, KnowsWhatAViewNeverHad) {
+  View view{.texts = {"f"}, .span = 100};
+  view.frames = {
+      {.depth = 0, .parent = 0, .end = 2, .start = 10, .total = 80},
+      {.depth = 1, .parent = 0, .end = 2, .start = 20, .total = 5 },
+  };
+  view.bands = {
+      {.first_frame = 0, .heading = "one"},
+      {.first_frame = 2, .heading = "two"}
+  };
+  view.hidden = {
+      {.band = 0,           .parent = 0, .start = 30, .end = 40,                     .left_out = {3, 6}},
+      {.band = 0,                   .parent = 1,                      .start = 21,    .end = 22, .left_out = {2, 1}},
+      {.band = 1, .start = 50,            .end = 60,               .left_out = {4, 8}                                },
+  };
+  const Layout layout = lay_out(view, {.min_share = 0.1}, false);
+  EXPECT_EQ(rests_of(layout), "d1@20+20: 6 frames, 11; d0@50+10: 4 frames, 8");
+  EXPECT_EQ(layout.bands[1].rest, 1U);
+  EXPECT_EQ(layout.bands[1].rows, 1U);
+  EXPECT_EQ(layout.too_narrow.frames, 10U);
+  EXPECT_EQ(layout.too_narrow.total, 19U);
+}
+
+TEST(Layout, FramesShareTheReasonOfTheOneAround) {
+  const View view = view_of_folded("r 990\nr;a 7\nr;a;b 1\nr;c;d;e 2\nr;z 0\n");
+  const Layout layout = lay_out(view, {.min_share = 0.005, .max_depth = 1}, false);
+  EXPECT_EQ(layout.too_narrow.frames, 3U);  // c, d, e
+  EXPECT_EQ(layout.too_narrow.total, 2U);
+  EXPECT_EQ(layout.too_deep.frames, 2U);  // a, b
+  EXPECT_EQ(layout.too_deep.total, 8U);
+  EXPECT_EQ(layout.without_time.frames, 1U);  // z
+}
+
+TEST(Layout, RowsWithoutAPixelAreFar) {
+  const View view = view_of_folded("r 1000\nr;a 9\nr;a;b 1\n");
+  const Layout layout = lay_out(view, {.far_share = 0.005}, false);
+  EXPECT_EQ(layout.rows, 2U);
+  EXPECT_FALSE(layout.frames[1].is_far);
+  EXPECT_TRUE(layout.frames[2].is_far);
+}
+
 TEST(Layout, CountsTimeWithinWhatIsLeftOutOnce) {
   const View view = view_of_folded("r 100\nr;a 2\nr;a;b 3\n");
   const Layout layout = lay_out(view, {.min_share = 0.1}, false);
@@ -85,13 +169,15 @@ TEST(Layout, ZeroKeepsAllEvenWithoutTime) {
   const View view = view_of_folded("r 100\nr;a 0\nr;a;b 0\n");
   EXPECT_EQ(lay_out(view, {.min_share = 0, .max_bytes = 0}, false).frames.size(), 3U);
   EXPECT_EQ(lay_out(view, {.min_share = 1e-9}, false).frames.size(), 1U);
+  EXPECT_EQ(lay_out(view, {.min_share = 1e-9}, false).without_time.frames, 2U);
 }
 
 TEST(Layout, EndsAtTheGreatestDepth) {
   const View view = view_of_folded("r;a;b;c;d 7\nr;x 3\n");
   const Layout layout = lay_out(view, {.max_depth = 2}, false);
   EXPECT_EQ(drawing_of(view, layout), "r@0+10 r0; a@0+7 r1; x@7+3 r1");
-  EXPECT_EQ(layout.rows, 2U);
+  EXPECT_EQ(rests_of(layout), "d2@0+7: 3 frames, 7");
+  EXPECT_EQ(layout.rows, 3U);  // one more shows that there is more
   EXPECT_EQ(layout.too_deep.frames, 3U);
   EXPECT_EQ(layout.too_deep.total, 7U);
 }
@@ -99,7 +185,7 @@ TEST(Layout, EndsAtTheGreatestDepth) {
 TEST(Layout, KeepsTheWidestThatFitInto) {
   const View view = view_of_folded("r;a 5\nr;b 5\nr;c 90\nr;c;d 1\n");
   // An element takes 330 bytes, and its name twice.
-  const Layout layout = lay_out(view, {.min_share = 1e-9, .max_bytes = 3 * 332}, false);
+  const Layout layout = lay_out(view, {.max_bytes = 3 * 332 + 2 * kRestBytes}, false);
   EXPECT_EQ(drawing_of(view, layout), "r@0+101 r0; a@0+5 r1; c@10+91 r1");
   EXPECT_EQ(layout.too_many.frames, 2U);
   EXPECT_EQ(layout.too_many.total, 6U);

@@ -2,56 +2,21 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "folded_reader.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <charconv>
 #include <deque>
-#include <functional>
 #include <limits>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "folded_line.h"
 #include "mmanalyze/folded.h"
+#include "number_table.h"
 
 namespace mm::flamegraph {
 namespace {
 
 using analyze::CallTree;
-
-struct Line {
-  std::string_view stack;
-  std::uint64_t count = 0;
-};
-
-Error bad_line(std::uint64_t number, std::string_view what) {
-  return {.code = ErrorCode::kBadFolded,
-          .detail = fmt::format("line {}: {}", number, what)};
-}
-
-Result<Line> split_line(std::string_view text, std::uint64_t number) {
-  const std::size_t blank = text.find_last_of(" \t");
-  if (blank == std::string_view::npos) {
-    return bad_line(number, "not a stack, a blank and a count");
-  }
-  const std::string_view digits = text.substr(blank + 1);
-  Line line{.stack = text.substr(0, blank)};
-  while (line.stack.ends_with(' ') || line.stack.ends_with('\t')) {
-    line.stack.remove_suffix(1);
-  }
-  const char* const end = digits.data() + digits.size();
-  const auto [rest, error] = std::from_chars(digits.data(), end, line.count);
-  if (error == std::errc::result_out_of_range && rest == end) {
-    return bad_line(number, "the count is beyond 64 bits");
-  }
-  if (error != std::errc{} || rest != end) {
-    return bad_line(number, "the count is not a whole number");
-  }
-  if (line.stack.empty()) return bad_line(number, "the stack is missing");
-  return line;
-}
 
 /// Frames below frames, in the order in which they were met.
 class Trie {
@@ -59,7 +24,7 @@ class Trie {
   /// Node 0 is above all stacks.
   Trie() { nodes_.emplace_back(); }
 
-  void add(const Line& line) {
+  void add(const FoldedLine& line) {
     std::uint32_t node = 0;
     std::string_view rest = line.stack;
     for (;;) {
@@ -73,9 +38,12 @@ class Trie {
 
   CallTree tree() {
     for (Node& node : nodes_) {
-      std::ranges::sort(node.children, [this](std::uint32_t a, std::uint32_t b) {
+      const auto is_before = [this](std::uint32_t a, std::uint32_t b) {
         return texts_[nodes_[a].frame] < texts_[nodes_[b].frame];
-      });
+      };
+      // Most programs write sorted lines.
+      if (std::ranges::is_sorted(node.children, is_before)) continue;
+      std::ranges::sort(node.children, is_before);
     }
     CallTree tree;
     tree.frames.assign(texts_.begin(), texts_.end());
@@ -97,33 +65,32 @@ class Trie {
 
   /// The number of a frame's text.
   std::uint32_t frame_of(std::string_view written) {
-    const auto known = numbers_.find(written);
-    if (known != numbers_.end()) return known->second;
-    const auto text = analyze::text_of_folded_frame(written);
+    const auto next = static_cast<std::uint32_t>(texts_.size());
+    if (written.find('%') == std::string_view::npos) return number_of(written, next);
+    const std::uint32_t known = escaped_.find(written);
+    if (known != NumberTable<std::string_view>::kNone) return known;
+    auto text = analyze::text_of_folded_frame(written);
+    std::string_view meant = written;
+    if (text) meant = decoded_.emplace_back(*std::move(text));
     // Two ways to write it, one text: "%41" and "A".
-    const std::string_view meant = text ? std::string_view{*text} : written;
-    const auto same = by_text_.find(meant);
-    std::uint32_t number = 0;
-    if (same != by_text_.end()) {
-      number = same->second;
-    } else {
-      number = static_cast<std::uint32_t>(texts_.size());
-      texts_.emplace_back(meant);
-      by_text_.emplace(texts_.back(), number);
-    }
-    numbers_.emplace(written, number);
+    return escaped_.find_or_add(written, number_of(meant, next));
+  }
+
+  std::uint32_t number_of(std::string_view text, std::uint32_t next) {
+    const std::uint32_t number = numbers_.find_or_add(text, next);
+    if (number == next) texts_.push_back(text);
     return number;
   }
 
   std::uint32_t child_of(std::uint32_t parent, std::uint32_t frame) {
     const std::uint64_t key = std::uint64_t{parent} << 32U | frame;
     const auto next = static_cast<std::uint32_t>(nodes_.size());
-    const auto [at, is_new] = children_.emplace(key, next);
-    if (is_new) {
+    const std::uint32_t child = children_.find_or_add(key, next);
+    if (child == next) {
       nodes_.push_back({.frame = frame});
       nodes_[parent].children.push_back(next);
     }
-    return at->second;
+    return child;
   }
 
   /// Depth first, with a stack of its own: stacks may be as deep as they like.
@@ -157,10 +124,11 @@ class Trie {
   }
 
   std::vector<Node> nodes_;
-  std::unordered_map<std::uint64_t, std::uint32_t> children_;
-  std::deque<std::string> texts_;  // stay where they are
-  std::unordered_map<std::string_view, std::uint32_t> by_text_;
-  std::unordered_map<std::string_view, std::uint32_t> numbers_;  // views of the input
+  NumberTable<std::uint64_t> children_;
+  std::vector<std::string_view> texts_;  // of the input, or of decoded_
+  std::deque<std::string> decoded_;      // stay where they are
+  NumberTable<std::string_view> numbers_;
+  NumberTable<std::string_view> escaped_;  // as they are written
 };
 
 }  // namespace
@@ -168,21 +136,27 @@ class Trie {
 Result<CallTree> read_folded(std::string_view text) {
   Trie trie;
   std::uint64_t total = 0;
+  std::uint64_t lines = 0;
+  std::uint64_t lines_with_two_numbers = 0;
+  std::uint64_t first = 0;
+  skip_byte_order_mark(text);
   for (std::uint64_t number = 1; !text.empty(); ++number) {
-    const std::size_t feed = text.find('\n');
-    std::string_view written = text.substr(0, feed);
-    text.remove_prefix(feed == std::string_view::npos ? text.size() : feed + 1);
-    while (!written.empty() &&
-           std::string_view{" \t\r"}.find(written.back()) != std::string_view::npos) {
-      written.remove_suffix(1);
-    }
+    const std::string_view written = take_line(text);
     if (written.empty() || written.front() == '#') continue;
-    MM_TRY(const Line line, split_line(written, number));
+    MM_TRY(const FoldedLine line, split_folded_line(written, number));
     if (line.count > std::numeric_limits<std::uint64_t>::max() - total) {
-      return Error{.code = ErrorCode::kSumTooLarge};
+      return bad_folded_line(number, "the counts add up to more than 64 bits hold");
     }
     total += line.count;
+    if (lines++ == 0) first = number;
+    if (line.has_two_numbers) ++lines_with_two_numbers;
     trie.add(line);
+  }
+  // One line may be about a frame with such a name; a file of them is a comparison.
+  if (lines > 0 && lines_with_two_numbers == lines) {
+    return bad_folded_line(first,
+                           "two counts behind a stack, as in each line of this file; to "
+                           "compare, give both files: --diff BASE --folded FILE");
   }
   CallTree tree = trie.tree();
   tree.total_time = total;

@@ -7,7 +7,8 @@
 //   main;run;step 30     the same stack may come again: counts are added
 //
 // What stack_collapse writes as %XX is read back; a % that no two hexadecimal digits
-// follow stays. Empty lines and lines that start with # are skipped.
+// follow stays. Empty lines and lines that start with # are skipped, and a byte order
+// mark. Files of which each line has two counts, as comparisons have, are refused.
 #pragma once
 
 #include <string_view>
@@ -19,7 +20,7 @@ namespace mm::flamegraph {
 
 /// The root is the first frame where all stacks have the same one, else "all".
 /// @param text  borrowed for the call.
-/// @return kBadFolded, naming the line; kSumTooLarge.
+/// @return kBadFolded, naming the line.
 /// Cost: linear in the text, n log n in the children of a node.
 Result<analyze::CallTree> read_folded(std::string_view text);
 

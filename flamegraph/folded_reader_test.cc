@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
+#include "folded_line.h"
 #include "mmanalyze/folded.h"
 
 namespace mm::flamegraph {
@@ -40,6 +43,8 @@ constexpr Good kGood[] = {
     {"Recursion",      "a;a;a 5\na;a 1\n",           "a 0\na;a 1\na;a;a 5\n"               },
     {"Greatest",       "a 18446744073709551615\n",   "a 18446744073709551615\n"            },
     {"Zero",           "a;b 0\n",                    "a 0\na;b 0\n"                        },
+    {"ByteOrderMark",  "\xEF\xBB\xBFmain;a 5\n",     "main 0\nmain;a 5\n"                  },
+    {"NumberInName",   "a;b 10 20\na;c 1\n",         "a 0\na;b%2010 20\na;c 1\n"           },
     {"Nothing",        "",                           "all 0\n"                             },
 };
 
@@ -57,15 +62,22 @@ struct Bad {
   std::string_view detail;
 };
 constexpr Bad kBad[] = {
-    {"a",                               ErrorCode::kBadFolded,   "line 1: not a stack, a blank and a count"},
-    {"a 1\n\n#\nb x\n",                 ErrorCode::kBadFolded,   "line 4: the count is not a whole number" },
-    {"a 1.5\n",                         ErrorCode::kBadFolded,   "line 1: the count is not a whole number" },
-    {"a -1\n",                          ErrorCode::kBadFolded,   "line 1: the count is not a whole number" },
-    {"a +1\n",                          ErrorCode::kBadFolded,   "line 1: the count is not a whole number" },
-    {" 1\n",                            ErrorCode::kBadFolded,   "line 1: the stack is missing"            },
+    {"a",                               ErrorCode::kBadFolded, "line 1: not a stack, a blank and a count"},
+    {"a 1\n\n#\nb x\n",                 ErrorCode::kBadFolded, "line 4: the count is not a whole number" },
+    {"a 1.5\n",                         ErrorCode::kBadFolded,
+     "line 1: the count 1.5 is not a whole number; counts in a smaller unit are"                         },
+    {"a 1.\n",                          ErrorCode::kBadFolded, "line 1: the count is not a whole number" },
+    {"#\na;b 10 20\na 1 0\n",           ErrorCode::kBadFolded,
+     "line 2: two counts behind a stack, as in each line of this file; to compare, give "
+     "both files: "
+     "--diff BASE --folded FILE"                                                                         },
+    {"a -1\n",                          ErrorCode::kBadFolded, "line 1: the count is not a whole number" },
+    {"a +1\n",                          ErrorCode::kBadFolded, "line 1: the count is not a whole number" },
+    {" 1\n",                            ErrorCode::kBadFolded, "line 1: the stack is missing"            },
     {"a 18446744073709551616\n",        ErrorCode::kBadFolded,
-     "line 1: the count is beyond 64 bits"                                                                 },
-    {"a 18446744073709551615\na;b 1\n", ErrorCode::kSumTooLarge, ""                                        },
+     "line 1: the count is beyond 64 bits"                                                               },
+    {"a 18446744073709551615\na;b 1\n", ErrorCode::kBadFolded,
+     "line 2: the counts add up to more than 64 bits hold"                                               },
 };
 
 TEST(FoldedReader, NamesTheLineThatIsWrong) {
@@ -75,6 +87,26 @@ TEST(FoldedReader, NamesTheLineThatIsWrong) {
     EXPECT_EQ(tree.error().code, row.code) << row.text;
     EXPECT_EQ(tree.error().detail, row.detail) << row.text;
   }
+}
+
+TEST(LooksFolded, GoesByTheFirstLineThatSaysSomething) {
+  EXPECT_TRUE(looks_folded("rustc;a 1\n"));
+  EXPECT_TRUE(looks_folded("\xEF\xBB\xBF# made by x\n\nmain 7"));
+  for (const std::string_view other :
+       {"", "\n\n", "MMPD", "rustc", "{\"a\": 1}", "rustc;a x 1.5 \n", "\x01;a 1\n"}) {
+    EXPECT_FALSE(looks_folded(other)) << other;
+  }
+}
+
+// Linear in the text: with a tree of a million children seconds would tell.
+TEST(FoldedReader, ReadsManyFramesOfOneParent) {
+  std::string text;
+  for (int i = 0; i < 200'000; ++i)
+    text += "r;" + std::to_string(i * 7919 % 200'000) + " 1\n";
+  const auto tree = read_folded(text);
+  ASSERT_TRUE(tree);
+  EXPECT_EQ(tree->nodes.size(), 200'001U);
+  EXPECT_EQ(tree->total_time, 200'000U);
 }
 
 TEST(FoldedReader, KeepsDepthFirstOrder) {

@@ -12,6 +12,7 @@
 #include "mmdecode/profile.h"
 #include "mmformat/result.h"
 #include "options.h"
+#include "toolkit/analysis_options.h"
 #include "toolkit/input.h"
 #include "toolkit/message.h"
 
@@ -27,7 +28,13 @@ struct Subject {
 struct LoadedTree {
   analyze::CallTree tree;
   Subject subject;
+  /// What makes the numbers less than they seem: "incomplete", "3 overlapping intervals".
+  std::vector<std::string> concerns;
 };
+
+/// The concerns about a profile of which an analysis says this.
+std::vector<std::string> concerns_of(const decode::Defects& defects,
+                                     const toolkit::AnalysisNotes& notes);
 
 Subject subject_of(const decode::Profile& profile, const toolkit::Input& input);
 
@@ -38,6 +45,9 @@ std::string toolchain_of(std::string_view command);
 /// Opens `word`; what it names must not be what is written.
 Result<toolkit::Input> open_input(const std::string& word, const Options& options,
                                   toolkit::Messages& messages);
+
+/// Decodes it. Where it is folded stacks instead, the error says what helps.
+Result<decode::Profile> open_profile(const toolkit::Input& input, const Options& options);
 
 /// All profiles or folded files of the command line, as one tree. Says on stderr what a
 /// reader of the numbers must know.

@@ -1,19 +1,37 @@
 // SPDX-FileCopyrightText: The mmtools authors
 // SPDX-License-Identifier: MIT OR Apache-2.0
+#include <fmt/format.h>
+
 #include "draw.h"
 #include "options.h"
 #include "svg.h"
+#include "toolkit/block_output.h"
 #include "toolkit/cli.h"
+#include "toolkit/encoding_sink.h"
 #include "toolkit/output.h"
 
 namespace mm::flamegraph {
 namespace {
 
+/// More than browsers show with ease.
+constexpr std::uint64_t kLargeFile = 10'000'000;
+
 Result<void> run(const Options& options, toolkit::Messages& messages) {
   MM_TRY(const Picture picture, draw(options, messages));
   MM_TRY(toolkit::OutputSink sink, toolkit::OutputSink::create(options.output_path()));
-  write_picture(picture, sink);
-  return sink.commit();
+  const auto encoder = toolkit::make_encoder(options.compression());
+  toolkit::BlockOutput output{sink, encoder.get(), options.analysis.jobs};
+  toolkit::EncodingSink text{output};
+  write_picture(picture, text);
+  MM_CHECK(text.finish());
+  MM_CHECK(output.finish());
+  MM_CHECK(sink.commit());
+  if (output.text_bytes() > kLargeFile) {
+    messages.note("", fmt::format("{:.1f} MB of SVG, which browsers show slowly; without "
+                                  "--min-width 0 it is about 4 MB",
+                                  static_cast<double>(output.text_bytes()) / 1e6));
+  }
+  return {};
 }
 
 }  // namespace

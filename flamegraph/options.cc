@@ -8,6 +8,9 @@
 #include <system_error>
 #include <vector>
 
+#include "left_out.h"
+#include "toolkit/message.h"
+
 namespace mm::flamegraph {
 namespace {
 
@@ -41,7 +44,10 @@ void add_kind(toolkit::Command& command, Options& options) {
                .help = "say what folded stacks count; ns is shown as time (default "
                        "samples)",
                .group = "Picture",
-               .take = into(options.unit)});
+               .take = [&options](std::string_view value) -> Result<void> {
+                 options.unit = value;
+                 return {};
+               }});
 }
 
 void add_frames(toolkit::Command& command, Options& options) {
@@ -61,7 +67,8 @@ void add_frames(toolkit::Command& command, Options& options) {
   command.add({.names = "--min-width",
                .value = "WIDTH",
                .help = "leave out frames narrower than WIDTH pixels, or percent of the "
-                       "picture with %; 0 draws all (default 0.1px)",
+                       "picture with %; 0 draws all; auto as many as 4 MB hold, the "
+                       "widest first (default auto)",
                .group = "Frames",
                .take = [&options](std::string_view value) -> Result<void> {
                  MM_TRY(options.min_width, MinWidth::parse(value));
@@ -78,10 +85,7 @@ void add_looks(toolkit::Command& command, Options& options) {
   command.add({.names = "--icicle",
                .help = "draw the root on top (the default)",
                .group = "Looks",
-               .take = [&options](std::string_view) -> Result<void> {
-                 options.root_is_below = false;
-                 return {};
-               }});
+               .take = into(options.is_icicle)});
   command.add({.names = "--flame",
                .help = "draw the root at the bottom",
                .group = "Looks",
@@ -112,27 +116,86 @@ void add_looks(toolkit::Command& command, Options& options) {
                .take = toolkit::one_of(options.palette, std::move(choices))});
 }
 
+/// `name` without the ending of its compression.
+std::string_view without_compression(std::string_view name) {
+  for (const std::string_view ending :
+       {toolkit::kGzipExtension, toolkit::kZstdExtension}) {
+    if (name.ends_with(ending)) name.remove_suffix(ending.size());
+  }
+  return name;
+}
+
+bool is_page_name(std::string_view name) {
+  name = without_compression(name);
+  return name.ends_with(".html") || name.ends_with(".htm") || name.ends_with(".xhtml");
+}
+
+bool is_picture_name(std::string_view name) {
+  name = without_compression(name);
+  return name.ends_with(".svg") || name.ends_with(".svgz");
+}
+
+Result<void> check_chart(const Options& options) {
+  if (options.is_folded) return usage("--chart needs times, which folded stacks lack");
+  if (!options.base.empty()) return usage("--chart and --diff exclude each other");
+  if (options.by_thread) return usage("--chart keeps threads apart without --by-thread");
+  if (options.by_process)
+    return usage("--chart draws one profile; --process keeps more apart");
+  if (options.input.paths.size() != 1 || !options.input.folders.empty()) {
+    return usage("--chart draws one profile");
+  }
+  return {};
+}
+
+/// Folded stacks have names and counts, and nothing else that could be asked for.
+Result<void> check_folded(const Options& options) {
+  if (!options.input.folders.empty()) {
+    return usage("--dir finds profiles, not folded stacks");
+  }
+  if (options.by_thread) {
+    return usage("--by-thread needs profiles; stack_collapse --by-thread folds apart");
+  }
+  if (options.with_arguments) {
+    return usage("--args needs profiles; stack_collapse --args folds with arguments");
+  }
+  if (options.input.is_strict || options.input.is_salvage) {
+    return usage(
+        fmt::format("--{} is about damaged profiles; folded stacks are read "
+                    "whole or not at all",
+                    options.input.is_strict ? "strict" : "salvage"));
+  }
+  if (options.analysis.all_threads) {
+    return usage("--all-threads needs profiles; folded stacks know no threads");
+  }
+  if (const std::string& option = options.selection.first_option(); !option.empty()) {
+    return usage(option +
+                 " selects among the events of a profile, which folded stacks "
+                 "lack; stack_collapse selects while it folds");
+  }
+  return {};
+}
+
 Result<void> check(const Options& options) {
   if (options.width < kLeastWidth || options.width > kMostWidth) {
     return usage("--width must be from 300 to 20000");
   }
   if (options.max_depth > kMostDepth) return usage("--max-depth is 1000000 at most");
-  const std::size_t count = options.input.paths.size() + options.input.folders.size();
-  if (options.is_chart) {
-    if (options.is_folded) return usage("--chart needs times, which folded stacks lack");
-    if (!options.base.empty()) return usage("--chart and --diff exclude each other");
-    if (count > 1 || !options.input.folders.empty()) {
-      return usage("--chart draws one profile");
-    }
-  }
-  if (options.is_folded && !options.input.folders.empty()) {
-    return usage("--dir finds profiles, not folded stacks");
-  }
-  if (options.is_folded && options.by_thread) {
-    return usage("--by-thread needs profiles; stack_collapse --by-thread folds apart");
+  if (options.is_chart) MM_CHECK(check_chart(options));
+  if (options.is_folded) MM_CHECK(check_folded(options));
+  if (options.unit && !options.is_folded) {
+    return usage("--unit belongs to --folded; profiles know what they count");
   }
   if (options.is_normalized && options.base.empty()) {
     return usage("--normalize belongs to --diff");
+  }
+  if (options.is_icicle && options.root_is_below) {
+    return usage("--icicle and --flame exclude each other");
+  }
+  if (options.wants_page && is_picture_name(options.output.path) &&
+      options.output.is_given) {
+    return usage("--html writes a page, but " +
+                 toolkit::visible_path(options.output.path) +
+                 " is the name of an SVG file");
   }
   return {};
 }
@@ -141,6 +204,8 @@ Result<void> check(const Options& options) {
 
 Result<MinWidth> MinWidth::parse(std::string_view text) {
   MinWidth width;
+  if (text == "auto") return width;
+  width.is_auto = false;
   std::string_view number = text;
   if (number.ends_with('%')) {
     width.is_percent = true;
@@ -153,12 +218,14 @@ Result<MinWidth> MinWidth::parse(std::string_view text) {
   // Written so that what is no number fails, too.
   if (number.empty() || error != std::errc{} || rest != end ||
       !(width.value >= 0 && width.value <= 1e6)) {
-    return usage("'" + std::string{text} + "' is not a width such as 0.1px or 0.01%");
+    return usage("'" + std::string{text} +
+                 "' is not a width such as 0.1px, 0.01% or auto");
   }
   return width;
 }
 
 std::string MinWidth::words() const {
+  if (is_auto) return {};
   return fmt::format("{}{}", value, is_percent ? "%" : "px");
 }
 
@@ -170,21 +237,34 @@ void Options::add_to(toolkit::Command& command) {
   output.path = "rustc.svg";
   output.add_to(command);
   command.add({.names = "--html",
-               .help = "write a page with the same picture (default name rustc.html)",
+               .help =
+                   "write a page with the same picture, as -o NAME.html does (default "
+                   "name rustc.html)",
                .group = "Output",
-               .take = into(is_page)});
+               .take = into(wants_page)});
   selection.add_to(command);
   analysis.add_to(command);
   command.add_check([this] { return check(*this); });
 }
 
+bool Options::is_page() const {
+  return wants_page || is_page_name(output.path);
+}
+
 std::string Options::output_path() const {
-  return is_page && !output.is_given ? "rustc.html" : output.path;
+  return wants_page && !output.is_given ? "rustc.html" : output.path;
+}
+
+toolkit::Compression Options::compression() const {
+  const std::string path = output_path();
+  return path.ends_with(".svgz") ? toolkit::Compression::kGzip
+                                 : toolkit::compression_of_name(path);
 }
 
 LayoutOptions Options::layout_options() const {
   return {.min_share = min_width.share_of(width),
-          .max_depth = static_cast<std::uint32_t>(max_depth)};
+          .max_depth = static_cast<std::uint32_t>(max_depth),
+          .max_bytes = kMostBytes};
 }
 
 analyze::CallTreeOptions Options::tree_options() const {

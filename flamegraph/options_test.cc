@@ -10,16 +10,17 @@ namespace mm::flamegraph {
 namespace {
 
 TEST(MinWidth, IsPixelsOrAShare) {
-  EXPECT_DOUBLE_EQ(MinWidth{}.share_of(1000), 0.0001);
+  EXPECT_FALSE(MinWidth{}.share_of(1000));
+  EXPECT_FALSE(MinWidth::parse("auto")->share_of(1000));
   const auto percent = MinWidth::parse("0.5%");
   ASSERT_TRUE(percent);
-  EXPECT_DOUBLE_EQ(percent->share_of(1000), 0.005);
+  EXPECT_DOUBLE_EQ(*percent->share_of(1000), 0.005);
   EXPECT_EQ(percent->words(), "0.5%");
   const auto pixels = MinWidth::parse("2px");
   ASSERT_TRUE(pixels);
-  EXPECT_DOUBLE_EQ(pixels->share_of(1000), 0.002);
+  EXPECT_DOUBLE_EQ(*pixels->share_of(1000), 0.002);
   EXPECT_EQ(pixels->words(), "2px");
-  EXPECT_DOUBLE_EQ(MinWidth::parse("0")->share_of(1000), 0);
+  EXPECT_DOUBLE_EQ(*MinWidth::parse("0")->share_of(1000), 0);
 }
 
 TEST(MinWidth, IsNothingElse) {
@@ -27,6 +28,26 @@ TEST(MinWidth, IsNothingElse) {
        {"", "px", "%", "-1", "1em", "nan", "inf", "1e9", "1 px", "0x1", "1%%"}) {
     EXPECT_FALSE(MinWidth::parse(text)) << text;
   }
+}
+
+TEST(Output, IsWhatItsNameSays) {
+  Options options;
+  options.output = {.path = "rustc.svg"};
+  EXPECT_FALSE(options.is_page());
+  options.wants_page = true;
+  EXPECT_EQ(options.output_path(), "rustc.html");
+  options = {};
+  for (const char* const page : {"x.html", "x.html.gz", "x.htm"}) {
+    options.output = {.path = page, .is_given = true};
+    EXPECT_TRUE(options.is_page()) << page;
+  }
+  for (const char* const gzip : {"x.svg.gz", "x.svgz", "x.html.gz"}) {
+    options.output = {.path = gzip, .is_given = true};
+    EXPECT_EQ(options.compression(), toolkit::Compression::kGzip) << gzip;
+  }
+  options.output = {.path = "x.svg.zst", .is_given = true};
+  EXPECT_EQ(options.compression(), toolkit::Compression::kZstd);
+  EXPECT_FALSE(options.is_page());
 }
 
 TEST(Toolchain, IsTheFolderOfTheCompiler) {

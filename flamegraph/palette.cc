@@ -52,6 +52,8 @@ constexpr Rule kRules[] = {
     {" text",                 "fill",         kLightInk, kDarkInk },
     {" .quiet",               "fill",         "#57616c", "#a4aeb8"},
     {" .grid",                "stroke",       "#e1e5e9", "#2a3036"},
+    {" rect.hatch",           "fill",         "#f1f3f5", "#22272d"},
+    {" path.hatch",           "stroke",       "#c3cad1", "#434b54"},
     {" .match>rect",          "fill",         "#7b3fa0", "#c79be3"},
     {" .match>text",          "fill",         "#ffffff", "#1c1024"},
     {" g:hover>rect",         "stroke",       "#1a2027", "#eef1f4"},

@@ -37,11 +37,13 @@ struct Picture {
   const Palette* palette = &palettes().front();
   /// Pixels, of the picture as it is without the script.
   std::uint64_t width = 1200;
-  /// What "too narrow" means, as in "0.1px".
+  /// What "too narrow" means, as in "0.1px"; where that is the size of the file: empty.
   std::string min_width = {};
   bool root_is_below = false;
-  bool has_axis = false;  ///< the horizontal axis is time: a scale is drawn
-  bool is_page = false;   ///< an HTML page, not an SVG file
+  /// The horizontal axis is time, or what is counted instead: a scale is drawn, and
+  /// shares are of what it spans.
+  bool has_axis = false;
+  bool is_page = false;  ///< an HTML page, not an SVG file
   /// Of the totals before, as a fraction, so that totals compare: now / before.
   std::uint64_t scale_numerator = 1;
   std::uint64_t scale_denominator = 1;

@@ -10,9 +10,8 @@
 
 #include "assets.h"
 #include "axis.h"
-#include "exact.h"
-#include "frame_words.h"
-#include "text_fit.h"
+#include "frame_element.h"
+#include "left_out.h"
 #include "toolkit/text.h"
 #include "xml_text.h"
 
@@ -20,21 +19,10 @@ namespace mm::flamegraph {
 namespace {
 
 // In pixels.
-constexpr std::uint64_t kMargin = 12;
-constexpr std::uint64_t kRowHeight = 18;   // of it one pixel is empty
 constexpr std::uint64_t kBandHeight = 24;  // of a heading above a band or a view
 constexpr std::uint64_t kAxisHeight = 18;
 /// Of a line of small text in the head: about 6 px a character.
 constexpr std::uint64_t kHeadColumn = 7;
-
-/// A number of hundredths of a pixel, without needless digits.
-std::string pixels(std::uint64_t hundredths) {
-  const std::uint64_t whole = hundredths / 100;
-  const std::uint64_t rest = hundredths % 100;
-  if (rest == 0) return std::to_string(whole);
-  if (rest % 10 == 0) return fmt::format("{}.{}", whole, rest / 10);
-  return fmt::format("{}.{:02}", whole, rest);
-}
 
 class Writer {
  public:
@@ -47,7 +35,13 @@ class Writer {
       write_view(view);
     }
     if (!picture_.views.empty()) {
-      write("<script><![CDATA[\n{}]]></script>\n", kViewerScript);
+      write("<script><![CDATA[\n'use strict';\n{{\n");
+      for (const std::string_view part :
+           {kFramesScript, kNumbersScript, kStateScript, kSearchScript, kToolsScript,
+            kFocusScript, kMainScript}) {
+        sink_.append(part);
+      }
+      write("}}\n]]></script>\n");
     }
     write("</svg>\n");
   }
@@ -62,10 +56,15 @@ class Writer {
 
   std::uint64_t inner_width() const { return picture_.width - 2 * kMargin; }
 
-  /// A line of the head, escaped, cut where the picture ends.
-  std::string head_line(std::string_view text, std::uint64_t column) const {
-    return escape_xml(
-        toolkit::shorten_middle(visible_name(text), inner_width() / column, "\u2026"));
+  /// A line that ends where the picture does, and whole in a title if that cuts it.
+  void write_line(std::string_view name, std::uint64_t y, std::string_view text,
+                  std::uint64_t column) {
+    const std::string whole = visible_name(text);
+    const std::string cut =
+        toolkit::shorten_middle(whole, inner_width() / column, "\u2026");
+    write("<text class=\"{}\" x=\"{}\" y=\"{}\">", name, kMargin, y);
+    if (cut != whole) write("<title>{}</title>", escape_xml(whole));
+    write("{}</text>\n", escape_xml(cut));
   }
 
   struct HeadLine {
@@ -100,6 +99,13 @@ class Writer {
     return height;
   }
 
+  std::string_view kind() const {
+    if (picture_.has_axis) return "chart";
+    const bool is_compared =
+        !picture_.views.empty() && picture_.views.front().role != Role::kAlone;
+    return is_compared ? "comparison" : "tree";
+  }
+
   void write_head() {
     const std::vector<HeadLine> lines = head_lines();
     std::uint64_t height = 16;
@@ -111,99 +117,100 @@ class Writer {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"flamegraph\" width=\"{0}\" "
         "height=\"{1}\" viewBox=\"0 0 {0} {1}\" role=\"group\" "
         "aria-labelledby=\"name\" aria-describedby=\"about\" data-head=\"{2}\" "
-        "data-root=\"{3}\" data-unit=\"{4}\">\n",
+        "data-root=\"{3}\" data-unit=\"{4}\" data-kind=\"{5}\">\n",
         picture_.width, height, head_height, picture_.root_is_below ? "below" : "above",
         picture_.format.is_time() ? "ns"
-                                  : escape_xml(visible_name(picture_.format.noun())));
+                                  : escape_xml(visible_name(picture_.format.noun())),
+        kind());
     write("<title id=\"name\">{}</title>\n", escape_xml(visible_name(picture_.title)));
     std::string about;
     for (const std::string& fact : picture_.facts) about += fact + ". ";
     write("<desc id=\"about\">{}</desc>\n", escape_xml(visible_name(about)));
     write("<style>\n{}{}</style>\n", kStyle, theme_rules(*picture_.palette));
+    write(
+        "<defs><pattern id=\"hatch\" width=\"6\" height=\"6\" "
+        "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
+        "<rect class=\"hatch\" width=\"6\" height=\"6\"/>"
+        "<path class=\"hatch\" d=\"M1 0V6\" stroke-width=\"2\"/></pattern></defs>\n");
     write("<rect class=\"page\" width=\"100%\" height=\"100%\"/>\n");
     y_ = 0;
     for (const HeadLine& line : lines) {
       y_ += line.height;
-      write("<text class=\"{}\" x=\"{}\" y=\"{}\">{}</text>\n", line.name, kMargin,
-            y_ - 6, head_line(line.text, line.column));
+      write_line(line.name, y_ - 6, line.text, line.column);
     }
     y_ = head_height;
   }
 
   void write_view(const PictureView& view) {
-    const FrameWords words{picture_, view};
-    write("<g class=\"view\" data-span=\"{}\">\n", view.view.span);
+    const FrameElements elements{picture_, view};
+    write("<g class=\"view\" data-span=\"{}\"", view.view.span);
+    const std::uint64_t not_drawn = view.layout.left_out_frames();
+    if (not_drawn > 0) write(" data-hidden=\"{}\"", not_drawn);
+    write(">\n");
     if (!view.view.heading.empty()) write_heading("heading", view.view.heading);
-    if (picture_.has_axis) write_axis(view);
+    if (picture_.has_axis) write_axis(view, elements);
     for (std::size_t i = 0; i < view.layout.bands.size(); ++i) {
       const PlacedBand& band = view.layout.bands[i];
       const std::string& heading = view.view.bands[i].heading;
       if (!heading.empty()) write_heading("band", heading);
-      for (std::uint32_t at = band.first; at < band.end; ++at) {
-        if (sink_.is_closed()) return;
-        const PlacedFrame& placed = view.layout.frames[at];
-        write_frame(view, words, placed, y_ + (placed.row - band.first_row) * kRowHeight);
-      }
+      write_band(view, band, elements);
       y_ += band.rows * kRowHeight;
     }
     y_ += 14;
     write("</g>\n");
   }
 
+  /// Each rest below the frame that it belongs to, and under what is drawn there.
+  void write_band(const PictureView& view, const PlacedBand& band,
+                  const FrameElements& elements) {
+    const std::vector<Rest>& rests = view.layout.rests;
+    std::string text;
+    const auto flush = [&] {
+      sink_.append(text);
+      text.clear();
+    };
+    const auto y_of = [&](std::uint32_t row) {
+      return y_ + (row - band.first_row) * kRowHeight;
+    };
+    const auto append_rest = [&](std::uint32_t rest) {
+      if (rest != kNoRest) elements.append_rest(rests[rest], y_of(rests[rest].row), text);
+    };
+    append_rest(band.rest);
+    for (std::uint32_t at = band.first; at < band.end; ++at) {
+      if (sink_.is_closed()) return;
+      const PlacedFrame& placed = view.layout.frames[at];
+      const LeftOut left_out =
+          placed.rest == kNoRest ? LeftOut{} : rests[placed.rest].left_out;
+      elements.append_frame(view.view.frames[placed.frame], left_out, y_of(placed.row),
+                            placed.is_far, text);
+      append_rest(placed.rest);
+      flush();
+    }
+    flush();
+  }
+
   void write_heading(std::string_view name, std::string_view text) {
-    write("<text class=\"{}\" x=\"{}\" y=\"{}\">{}</text>\n", name, kMargin, y_ + 16,
-          head_line(text, kHeadColumn + 1));
+    write_line(name, y_ + 16, text, kHeadColumn + 1);
     y_ += kBandHeight;
   }
 
-  void write_axis(const PictureView& view) {
+  void write_axis(const PictureView& view, const FrameElements& elements) {
     const std::uint64_t bottom = y_ + view_height(view) - 14;
+    const std::uint64_t right = (picture_.width - kMargin) * 100;
     write("<g class=\"axis\" data-y=\"{}\" data-end=\"{}\">\n", y_, bottom);
-    for (const Tick& tick : ticks_of(view.view.span, inner_width())) {
-      const std::string x = pixels(position(view, tick.value));
+    for (const Tick& tick : ticks_of(view.view.span, inner_width(), picture_.format)) {
+      const std::uint64_t x = elements.position(tick.value);
+      // At the right end a label stands on the other side of its line.
+      const std::uint64_t label = 100 * kHeadColumn * toolkit::display_width(tick.label);
+      const bool is_before = x + 300 + label > right;
       write(
           "<path class=\"grid\" d=\"M{} {}V{}\"/><text class=\"quiet\" x=\"{}\" "
-          "y=\"{}\">{}</text>\n",
-          x, y_, bottom, pixels(position(view, tick.value) + 300), y_ + 11,
-          escape_xml(tick.label));
+          "y=\"{}\"{}>{}</text>\n",
+          pixels(x), y_, bottom, pixels(is_before ? x - 300 : x + 300), y_ + 11,
+          is_before ? " text-anchor=\"end\"" : "", escape_xml(visible_name(tick.label)));
     }
     write("</g>\n");
     y_ += kAxisHeight;
-  }
-
-  /// Hundredths of a pixel from the left.
-  std::uint64_t position(const PictureView& view, std::uint64_t counts) const {
-    return kMargin * 100 + scaled(counts, inner_width() * 100, view.view.span);
-  }
-
-  void write_frame(const PictureView& view, const FrameWords& words,
-                   const PlacedFrame& placed, std::uint64_t y) {
-    const Frame& frame = view.view.frames[placed.frame];
-    const std::string name = visible_name(view.view.texts[frame.text]);
-    const std::uint64_t left = position(view, frame.start);
-    const std::uint64_t width = position(view, frame.start + frame.total) - left;
-    const std::string change = words.change(frame);
-    const std::string shown = change.empty() ? name : name + " " + change;
-    write(R"(<g class="{}" data-v="{} {} {}")", class_of(view, words, frame, name),
-          frame.start, frame.total, frame.depth);
-    if (!change.empty()) write(R"( data-change="{}")", escape_xml(change));
-    write("><title>{}\n{}</title>", escape_xml(name), escape_xml(words.details(frame)));
-    // Neighbours are kept apart by half a pixel, where that leaves something of them.
-    write(R"(<rect x="{}" y="{}" width="{}" height="{}"/>)", pixels(left), y,
-          pixels(width >= 150 ? width - 50 : width), kRowHeight - 1);
-    const std::string fitting = fit_text(shown, columns_in(width));
-    if (!fitting.empty()) {
-      write(R"(<text x="{}" y="{}">{}</text>)", pixels(left + kTextMargin), y + 13,
-            escape_xml(fitting));
-    }
-    sink_.append("</g>\n");
-  }
-
-  static std::string class_of(const PictureView& view, const FrameWords& words,
-                              const Frame& frame, const std::string& name) {
-    if (view.role != Role::kAlone) return fmt::format("d{}", words.change_step(frame));
-    // Arguments do not change the colour.
-    return fmt::format("c{}", shade_of(std::string_view{name}.substr(0, name.find('('))));
   }
 
   const Picture& picture_;
@@ -212,35 +219,7 @@ class Writer {
   std::uint64_t y_ = 0;  // where the next thing goes
 };
 
-void add_left_out(std::string& out, const LeftOut& left_out, std::string_view why,
-                  const Picture& picture) {
-  if (left_out.frames == 0) return;
-  if (!out.empty()) out += "; ";
-  out += fmt::format("{} {} ({})", toolkit::format_counted(left_out.frames, "frame"), why,
-                     picture.format.sentence(left_out.total));
-}
-
 }  // namespace
-
-std::string left_out_words(const Picture& picture) {
-  LeftOut narrow;
-  LeftOut deep;
-  LeftOut many;
-  const auto add = [](LeftOut& sum, const LeftOut& more) {
-    sum.frames += more.frames;
-    sum.total += more.total;
-  };
-  for (const PictureView& view : picture.views) {
-    add(narrow, view.layout.too_narrow);
-    add(deep, view.layout.too_deep);
-    add(many, view.layout.too_many);
-  }
-  std::string out;
-  add_left_out(out, narrow, "narrower than " + picture.min_width, picture);
-  add_left_out(out, many, "that would make the file too large", picture);
-  add_left_out(out, deep, "too deep", picture);
-  return out;
-}
 
 void write_picture(const Picture& picture, toolkit::Sink& sink) {
   if (!picture.is_page) {

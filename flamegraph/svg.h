@@ -22,8 +22,4 @@ namespace mm::flamegraph {
 /// Writes the picture, as a file of its own or as a page.
 void write_picture(const Picture& picture, toolkit::Sink& sink);
 
-/// "1,234 frames narrower than 0.1 px (12.34ms)": what the picture leaves out; empty
-/// where that is nothing.
-std::string left_out_words(const Picture& picture);
-
 }  // namespace mm::flamegraph

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "folded_reader.h"
+#include "left_out.h"
 #include "testing/xml_reader.h"
 #include "tree_view.h"
 #include "xml_text.h"
@@ -69,15 +70,23 @@ self 50 ns</title><rect x="307" y="106" width="4.5" height="17"/></g>
 }
 
 TEST(Svg, SaysWhatIsNotDrawn) {
-  const auto tree = read_folded("r 990\nr;a 7\nr;a;b 1\nr;c;d;e 2\n");
+  const auto tree = read_folded("r 990\nr;a 7\nr;a;b 1\nr;c;d;e 2\nr;z 0\n");
   ASSERT_TRUE(tree);
   const Picture picture =
-      picture_of(view_of(*tree), {.min_share = 0.002, .max_depth = 2, .max_bytes = 680});
-  EXPECT_EQ(
-      left_out_words(picture),
-      "1 frame narrower than 0.1px (1ns); 1 frame that would make the file too large "
-      "(2ns); 2 frames too deep (0ns)");
-  EXPECT_NE(text_of(picture).find(">Not drawn: 1 frame narrower"), std::string::npos);
+      picture_of(view_of(*tree), {.min_share = 0.002, .max_depth = 2, .max_bytes = 1300});
+  EXPECT_EQ(left_out_words(picture),
+            "1 frame (1ns) narrower than 0.1px; 3 frames (2ns) that would make the file "
+            "larger than 4 MB; 1 frame without time");
+  EXPECT_EQ(left_out_hint(picture),
+            "--min-width 0 draws everything, however large the file becomes");
+  const std::string text = text_of(picture);
+  EXPECT_NE(text.find(">Not drawn: 1 frame (1ns) narrower"), std::string::npos);
+  EXPECT_NE(text.find("data-hidden=\"5\""), std::string::npos);
+  EXPECT_NE(text.find("\nnot drawn inside: 4 frames, 2ns</title>"), std::string::npos);
+  EXPECT_NE(
+      text.find("<g class=\"rest\" data-r=\"8 2 1\" data-label=\"4 frames, 0.20%\">"),
+      std::string::npos)
+      << body_of(text);
 }
 
 TEST(Svg, HasAnAxisWhereTheViewIsAChart) {
@@ -99,8 +108,9 @@ TEST(Svg, HasAnAxisWhereTheViewIsAChart) {
 </g>
 <text class="band" x="12" y="122">main (thread 1)</text>
 <g class="c1" data-v="1000 2000 0"><title>f
-2,000 ns = 2.00µs, 100.00% of all
-self 2,000 ns = 2.00µs, 1 interval</title><rect x="112" y="130" width="199.5" height="17"/><text x="116" y="143">f</text></g>
+2,000 ns = 2.00µs, 50.00% of the span
+from 1.00µs to 3.00µs
+self 2,000 ns = 2.00µs</title><rect x="112" y="130" width="199.5" height="17"/><text x="116" y="143">f</text></g>
 </g>
 )");
 }
@@ -181,9 +191,9 @@ TEST(Svg, AsksForNothing) {
   for (const bool is_page : {false, true}) {
     picture.is_page = is_page;
     std::string text = text_of(picture);
-    // Namespaces look like addresses, and are none.
+    // Namespaces look like addresses, and are none; the pattern is in the file.
     for (const std::string name :
-         {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml"}) {
+         {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml", "url(#hatch)"}) {
       for (std::size_t at = text.find(name); at != std::string::npos;
            at = text.find(name)) {
         text.erase(at, name.size());

@@ -28,4 +28,14 @@ std::string fit_text(std::string_view visible, std::size_t columns) {
   return std::string{visible};
 }
 
+std::string fit_label(std::string_view name, std::string_view change,
+                      std::size_t columns) {
+  if (change.empty()) return fit_text(name, columns);
+  const std::size_t behind = 1 + toolkit::display_width(change);
+  if (columns >= behind + kLeastColumns) {
+    return fit_text(name, columns - behind) + " " + std::string{change};
+  }
+  return fit_text(name, columns);
+}
+
 }  // namespace mm::flamegraph

@@ -29,4 +29,9 @@ std::size_t columns_in(std::size_t width);
 /// something, else nothing.
 std::string fit_text(std::string_view visible, std::size_t columns);
 
+/// A name with what changed behind it. The change has a number, so it is whole or not
+/// there; the name gives way first.
+std::string fit_label(std::string_view name, std::string_view change,
+                      std::size_t columns);
+
 }  // namespace mm::flamegraph

@@ -4,7 +4,11 @@
 // Texts on their way into a picture: what is seen, what is escaped, what fits.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <string>
+
 #include "axis.h"
+#include "duration_limit.h"
 #include "exact.h"
 #include "text_fit.h"
 #include "xml_text.h"
@@ -51,6 +55,52 @@ TEST(FitText, CutsWhereAnEllipsisHasRoom) {
   }
 }
 
+struct FitOfLabel {
+  std::string_view name;
+  std::string_view change;
+  std::size_t columns;
+  std::string_view shown;
+};
+constexpr FitOfLabel kLabels[] = {
+    {"typeck", "",          5,  "type\u2026"          },
+    {"typeck", "-733.60ms", 16, "typeck -733.60ms"    },
+    {"typeck", "-733.60ms", 15, "type\u2026 -733.60ms"},
+    {"typeck", "-733.60ms", 13, "ty\u2026 -733.60ms"  },
+    {"typeck", "-733.60ms", 12, "typeck"              },
+    {"typeck", "-733.60ms", 5,  "type\u2026"          },
+    {"typeck", "\u00b10",   9,  "typeck \u00b10"      },
+    {"typeck", "-733.60ms", 2,  ""                    },
+};
+TEST(FitLabel, LeavesNumbersWhole) {
+  for (const FitOfLabel& row : kLabels) {
+    EXPECT_EQ(fit_label(row.name, row.change, row.columns), row.shown) << row.columns;
+  }
+}
+
+TEST(DurationLimit, IsThatOfTheLongestSoMany) {
+  DurationLimit limit;
+  EXPECT_EQ(limit.least_for(3), 0U);
+  for (const std::uint64_t duration : {0U, 1U, 1U, 31U, 32U, 33U, 1000U, 5000U}) {
+    limit.add(duration);
+  }
+  limit.add(~std::uint64_t{0});
+  EXPECT_EQ(limit.least_for(1), 0xfc00'0000'0000'0000U);
+  EXPECT_EQ(limit.least_for(2), 4992U);  // a bucket is a 32nd wide
+  EXPECT_EQ(limit.least_for(3), 992U);
+  EXPECT_EQ(limit.least_for(4), 33U);
+  EXPECT_EQ(limit.least_for(5), 32U);
+  EXPECT_EQ(limit.least_for(6), 31U);
+  EXPECT_EQ(limit.least_for(7), 31U);  // two have 1
+  EXPECT_EQ(limit.least_for(8), 1U);
+  EXPECT_EQ(limit.least_for(9), 0U);
+}
+
+TEST(DurationLimit, KeepsSomeOfManyEqualOnes) {
+  DurationLimit limit;
+  for (int i = 0; i < 100; ++i) limit.add(7);
+  EXPECT_EQ(limit.least_for(10), 7U);
+}
+
 TEST(ColumnsIn, LeavesMargins) {
   EXPECT_EQ(columns_in(0), 0U);
   EXPECT_EQ(columns_in(2 * kTextMargin + kColumnWidth - 1), 0U);
@@ -66,9 +116,13 @@ TEST(Scaled, RoundsAndDoesNotOverflow) {
   EXPECT_EQ(scaled(5, 1, 0), 0U);
 }
 
-std::string labels_of(std::uint64_t span_ns, std::uint64_t pixels) {
+std::string labels_of(std::uint64_t span, std::uint64_t pixels, bool is_time = true) {
   std::string text;
-  for (const Tick& tick : ticks_of(span_ns, pixels)) {
+  const decode::Counter instructions{.name = "instructions:u", .units = {}};
+  const toolkit::QuantityFormat format{
+      is_time ? decode::wall_time_counter() : instructions, toolkit::TimeUnit::kAuto,
+      true};
+  for (const Tick& tick : ticks_of(span, pixels, format)) {
     if (!text.empty()) text += ", ";
     text += tick.label;
   }
@@ -81,7 +135,12 @@ TEST(Ticks, AreRoundAndNotTooClose) {
   EXPECT_EQ(labels_of(2'500, 300), "0 \u00b5s, 1 \u00b5s, 2 \u00b5s");
   EXPECT_EQ(labels_of(3, 1000), "0 ns, 1 ns, 2 ns");
   EXPECT_EQ(labels_of(0, 1000), "");
-  EXPECT_LE(ticks_of(~std::uint64_t{0}, 1000).size(), 11U);
+  EXPECT_LE(std::ranges::count(labels_of(~std::uint64_t{0}, 1000), ','), 10);
+}
+
+TEST(Ticks, HaveNoTimeWhereThereIsNone) {
+  EXPECT_EQ(labels_of(2'500'000, 300, false), "0M, 1M, 2M");
+  EXPECT_EQ(labels_of(3, 1000, false), "0, 1, 2");
 }
 
 }  // namespace

@@ -24,13 +24,14 @@ namespace mm::flamegraph {
 struct Frame {
   std::uint32_t text = 0;  ///< of View::texts
   std::uint32_t depth = 0;
-  std::uint32_t parent = 0;  ///< of a frame of depth 0: itself
-  std::uint32_t end = 0;     ///< one past the last frame of its subtree
-  std::uint64_t start = 0;   ///< counts from the left border
-  std::uint64_t total = 0;   ///< its width in counts
-  std::uint64_t self = 0;    ///< of total, what is in no frame below it
-  std::uint64_t calls = 0;   ///< intervals; 0: not known
-  std::uint64_t other = 0;   ///< the total of the same frame in the other profile
+  std::uint32_t parent = 0;      ///< of a frame of depth 0: itself
+  std::uint32_t end = 0;         ///< one past the last frame of its subtree
+  std::uint64_t start = 0;       ///< counts from the left border
+  std::uint64_t total = 0;       ///< its width in counts
+  std::uint64_t self = 0;        ///< of total, what is in no frame below it
+  std::uint64_t calls = 0;       ///< intervals; 0: not known
+  std::uint64_t other = 0;       ///< the total of the same frame in the other profile
+  std::uint64_t other_self = 0;  ///< and its self time there
 };
 
 /// Frames, and how much time they had, that are not in a picture. Of frames within
@@ -38,6 +39,17 @@ struct Frame {
 struct LeftOut {
   std::uint64_t frames = 0;
   std::uint64_t total = 0;
+};
+
+/// Frames that never became part of a view, below one that did.
+struct Hidden {
+  static constexpr std::uint32_t kNoFrame = ~std::uint32_t{0};
+
+  std::uint32_t band = 0;
+  std::uint32_t parent = kNoFrame;  ///< kNoFrame: they are of depth 0
+  std::uint64_t start = 0;          ///< of the first one
+  std::uint64_t end = 0;            ///< of the last one
+  LeftOut left_out = {};
 };
 
 struct Band {
@@ -51,8 +63,8 @@ struct View {
   std::vector<Frame> frames = {};
   std::vector<Band> bands = {};  ///< at least one where there are frames
   std::uint64_t span = 0;        ///< counts from the left border to the right one
-  /// Compared with the other profile: what was left out of `frames` already.
-  LeftOut too_narrow = {};
+  /// What was too narrow for `frames`: one for each parent, in the order of parents.
+  std::vector<Hidden> hidden = {};
 };
 
 }  // namespace mm::flamegraph

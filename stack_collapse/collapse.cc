@@ -15,7 +15,8 @@ namespace {
 
 Result<analyze::CallTree> tree_of(const toolkit::Input& input, const Options& options,
                                   toolkit::Messages& messages) {
-  MM_TRY(const decode::Profile profile, toolkit::open_profile(input, options.input, options.selection));
+  MM_TRY(const decode::Profile profile,
+         toolkit::open_profile(input, options.input, options.selection));
   MM_TRY(
       analyze::CallTree tree,
       with_path(input.path(), analyze::build_call_tree(profile, options.tree_options())));
@@ -27,6 +28,8 @@ Result<analyze::CallTree> tree_of(const toolkit::Input& input, const Options& op
                 .other_thread_count = tree.other_thread_count,
                 .other_thread_word = "interval"},
                input.path(), tree.counter, messages);
+  toolkit::note_empty_selection(options.selection, tree.interval_count, input.path(),
+                                messages);
   return tree;
 }
 

@@ -22,7 +22,7 @@ constexpr Foreign kForeign[] = {
     {"\x28\xB5\x2F\xFD", "zstd-compressed data"              },
     {"\x1F\x8B",         "gzip-compressed data"              },
     {"!<arch>\n",        "an archive (.rlib or .a)"          },
-    {"rust\0\0",         "rustc crate metadata"              },
+    {{"rust\0\0", 6},    "rustc crate metadata"              },
     {"PERFILE2",         "a perf.data file"                  },
     {"<?xml",            "an XML file"                       },
     {"<svg",             "an SVG picture"                    },

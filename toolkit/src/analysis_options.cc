@@ -12,20 +12,6 @@ namespace {
 
 constexpr std::uint64_t kMaxJobs = 1024;
 
-// What does not nest as a writer nests it; empty where all does.
-std::string describe_disorder(const AnalysisNotes& notes) {
-  std::string text;
-  if (notes.overlap_count > 0) {
-    text = format_counted(notes.overlap_count, "interval") +
-           " overlapping another one in part";
-  }
-  if (notes.order_violation_count > 0) {
-    text += text.empty() ? "" : ", ";
-    text += format_counted(notes.order_violation_count, "interval") + " out of order";
-  }
-  return text;
-}
-
 }  // namespace
 
 void add_jobs_option(Command& command, unsigned& jobs) {
@@ -52,6 +38,19 @@ void AnalysisOptions::add_to(Command& command) {
   add_jobs_option(command, jobs);
 }
 
+std::string disorder_words(const AnalysisNotes& notes) {
+  std::string text;
+  if (notes.overlap_count > 0) {
+    text = format_counted(notes.overlap_count, "interval") +
+           " overlapping another one in part";
+  }
+  if (notes.order_violation_count > 0) {
+    text += text.empty() ? "" : ", ";
+    text += format_counted(notes.order_violation_count, "interval") + " out of order";
+  }
+  return text;
+}
+
 void say(const AnalysisNotes& notes, const std::string& path,
          const decode::Counter& counter, Messages& messages) {
   if (notes.other_thread_count > 0) {
@@ -62,7 +61,7 @@ void say(const AnalysisNotes& notes, const std::string& path,
                     counter.name,
                     format_counted(notes.other_thread_count, notes.other_thread_word)));
   }
-  const std::string disorder = describe_disorder(notes);
+  const std::string disorder = disorder_words(notes);
   if (!disorder.empty()) {
     messages.warning(
         path, disorder + "; each moment counts for the interval that started last");

@@ -41,7 +41,7 @@ Result<std::vector<InputWord>> list_inputs(const InputOptions& options) {
   for (const std::string& path : options.paths) words.push_back({path});
   for (const std::string& folder : options.folders) {
     MM_TRY(const std::vector<std::string> found, list_profiles(folder));
-    for (const std::string& path : found) words.push_back({path, true});
+    for (const std::string& path : found) words.push_back({path, !options.is_strict});
   }
   return words;
 }
@@ -65,7 +65,7 @@ Result<void> visit_inputs(std::vector<InputWord>& words,
       readable.push_back(std::move(word));
       continue;
     }
-    if (!word.is_from_folder || !is_of_the_input(visited.error().code)) return visited;
+    if (!word.may_be_left_out || !is_of_the_input(visited.error().code)) return visited;
     Error error = visited.error();
     const std::string path = std::exchange(error.path, {});
     messages.warning(path.empty() ? word.text : path, error.message() + "; left out");

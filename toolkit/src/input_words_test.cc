@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 
 namespace mm::toolkit {
 namespace {
@@ -55,6 +57,23 @@ TEST(InputWords, AFolderIsReadAsFarAsItCan) {
   EXPECT_NE(visited.said.find("d/bad: "), std::string::npos);
   EXPECT_NE(visited.said.find("at byte 0x3; left out"), std::string::npos);
   EXPECT_NE(visited.said.find("1 of 3 profiles left out"), std::string::npos);
+}
+
+TEST(InputWords, StrictDemandsAllOfAFolder) {
+  std::string folder = ::testing::TempDir() + "mm_input_words_XXXXXX";
+  ASSERT_NE(::mkdtemp(folder.data()), nullptr);
+  const std::string path = folder + "/bad.mm_profdata";
+  std::ofstream{path} << "MMPD";
+  for (const bool is_strict : {false, true}) {
+    InputOptions options;
+    options.folders = {folder};
+    options.is_strict = is_strict;
+    const auto words = list_inputs(options);
+    ASSERT_TRUE(words) << words.error().message();
+    ASSERT_EQ(words->size(), 1U);
+    EXPECT_EQ((*words)[0].may_be_left_out, !is_strict);
+  }
+  std::filesystem::remove_all(folder);
 }
 
 TEST(InputWords, AWrongCommandLineIsNoFaultOfAProfile) {

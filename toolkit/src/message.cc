@@ -38,6 +38,17 @@ std::string describe(const decode::Defect& defect) {
 
 }  // namespace
 
+std::string damage_words(const decode::Defects& defects) {
+  using enum DamageClass;
+  std::string words;
+  for (const DamageClass damage : {kRefused, kShort, kCorrupt, kLocal}) {
+    if (!defects.has_class(damage)) continue;
+    if (!words.empty()) words += "; ";
+    words += class_words(damage);
+  }
+  return words;
+}
+
 std::string visible_path(std::string_view path) {
   return path == "-" ? "standard input" : visible(path);
 }

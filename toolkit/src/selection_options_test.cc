@@ -89,6 +89,52 @@ TEST(SelectionOptions, ATimeIsNoCount) {
   EXPECT_EQ(objection({"--from", "1", "--to", "2000", "--min-duration", "3.5"}), "");
 }
 
+TEST(SelectionOptions, SayWhatWasAsked) {
+  const auto words_of = [](std::vector<std::string> words) {
+    Cli cli{"tool", "Do a thing."};
+    SelectionOptions given;
+    given.add_to(cli);
+    words.insert(words.begin(), "tool");
+    std::vector<char*> argv;
+    for (std::string& word : words) argv.push_back(word.data());
+    argv.push_back(nullptr);
+    std::string said;
+    cli.run(static_cast<int>(words.size()), argv.data(), [&]() -> Result<void> {
+      said = given.first_option() + "|" + given.words();
+      return {};
+    });
+    return said;
+  };
+  EXPECT_EQ(words_of({}), "|");
+  EXPECT_EQ(words_of({"--kind", "Query", "--min-duration=1ms", "-t", "7"}),
+            "--thread|thread 7, kind Query, at least 1ms");
+  EXPECT_EQ(words_of({"--minimum-duration", "3", "--from", "1us", "--to", "2us"}),
+            "--from|from 1us, to 2us, at least 3us");
+  EXPECT_EQ(words_of({"--filter", "a", "--arg", "b"}), "--label|label a, argument b");
+}
+
+TEST(SelectionOptions, NoteWhatSelectsNothing) {
+  const auto said_of = [](const char* label, std::uint64_t interval_count) {
+    SelectionOptions given;
+    Cli cli{"tool", "Do a thing."};
+    given.add_to(cli);
+    std::vector<std::string> words{"tool"};
+    if (label != nullptr) words.insert(words.end(), {"--label", label});
+    std::vector<char*> argv;
+    for (std::string& word : words) argv.push_back(word.data());
+    argv.push_back(nullptr);
+    testing::internal::CaptureStderr();
+    cli.run(static_cast<int>(words.size()), argv.data(), [&]() -> Result<void> {
+      note_empty_selection(given, interval_count, "x", cli.messages());
+      return {};
+    });
+    return testing::internal::GetCapturedStderr();
+  };
+  EXPECT_EQ(said_of("nope", 0), "tool: note: x: no interval is selected (label nope)\n");
+  EXPECT_EQ(said_of("nope", 1), "");
+  EXPECT_EQ(said_of(nullptr, 0), "");
+}
+
 TEST(SelectionOptions, SelectAllWithoutOptions) {
   EXPECT_TRUE(parsed({}).selection.selects_all());
 }

@@ -36,6 +36,10 @@ struct AnalysisNotes {
   std::string other_thread_word = "event";
 };
 
+/// "1 interval overlapping another one in part, 2 intervals out of order"; empty where
+/// all intervals nest as a writer nests them.
+std::string disorder_words(const AnalysisNotes& notes);
+
 /// Says what a reader of the numbers must know; nothing where all is as it should be.
 void say(const AnalysisNotes& notes, const std::string& path,
          const decode::Counter& counter, Messages& messages);

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
 // The profiles of a run that takes several: those that were named, and those in the
-// folders of --dir. A name is a demand; of a folder what can be read is taken.
+// folders of --dir. A name is a demand; of a folder what can be read is taken, except
+// with
+// --strict.
 #pragma once
 
 #include <functional>
@@ -19,7 +21,8 @@ namespace mm::toolkit {
 
 struct InputWord {
   std::string text;
-  bool is_from_folder = false;
+  /// It comes from a folder, and nobody said --strict.
+  bool may_be_left_out = false;
 };
 
 /// The names in their order, then what is in the folders.
@@ -34,8 +37,8 @@ Result<void> refuse_overwriting(std::span<const InputWord> words,
 /// `name`, or "NAME-2", "NAME-3" ... where it is taken already. Takes it.
 std::string distinct_name(const std::string& name, std::set<std::string>& taken);
 
-/// Calls visit(text) for each word. A word from a folder that cannot be read is taken out
-/// of `words` with a warning, and a last warning says how many were.
+/// Calls visit(text) for each word. A word that may be left out and cannot be read is
+/// taken out of `words` with a warning, and a last warning says how many were.
 /// @return any other error (kUsage and kOutOfMemory always); kPathNotFound where no word
 /// is left.
 Result<void> visit_inputs(std::vector<InputWord>& words,

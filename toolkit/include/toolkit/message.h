@@ -56,6 +56,10 @@ class Messages {
   std::set<std::string, std::less<>> helps_said_;
 };
 
+/// "incomplete; damaged in places": the damage classes of `defects`, the worst first;
+/// empty where there is none.
+std::string damage_words(const decode::Defects& defects);
+
 /// A path as it is shown: control characters escaped, "-" as "standard input".
 std::string visible_path(std::string_view path);
 
