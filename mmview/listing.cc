@@ -259,7 +259,8 @@ void Listing::say_what_to_know() const {
 
 Result<void> list_events(const toolkit::Input& input, const Options& options,
                          toolkit::Messages& messages) {
-  MM_TRY(const decode::Profile profile, toolkit::open_profile(input, options.input, options.selection));
+  MM_TRY(const decode::Profile profile,
+         toolkit::open_profile(input, options.input, options.selection));
   return Listing{profile, input.path(), options, messages}.run();
 }
 
