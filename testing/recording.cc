@@ -9,7 +9,6 @@
 #include <cstdlib>
 
 #include "testing/profile_checker.h"
-#include "testing/test_files.h"
 
 namespace mm::testing {
 
@@ -25,10 +24,13 @@ Recording::~Recording() {
 }
 
 Result<decode::Profile> Recording::open(decode::Tolerance tolerance) {
-  profile_ = has_profile() ? read_test_file(profile_path()) : Bytes{};
-  sidecar_ = has_sidecar() ? read_test_file(sidecar_path()) : Bytes{};
+  MM_TRY(profile_, decode::MappedFile::open(profile_path()));
+  sidecar_ = {};
+  if (has_sidecar()) {
+    MM_TRY(sidecar_, decode::MappedFile::open(sidecar_path()));
+  }
   MM_TRY(decode::Source source,
-         decode::Source::open_recorded(profile_, sidecar_, tolerance));
+         decode::Source::open_recorded(profile_.bytes(), sidecar_.bytes(), tolerance));
   return decode::Profile::open(std::move(source), tolerance);
 }
 
@@ -39,8 +41,9 @@ ReadProfile Recording::read_finished(bool is_in_thread_order) {
     ADD_FAILURE() << profile.error().message();
     return {};
   }
-  EXPECT_EQ(
-      violations_text(check_profile(profile_, {.thread_order = is_in_thread_order})), "");
+  EXPECT_EQ(violations_text(
+                check_profile(profile_.bytes(), {.thread_order = is_in_thread_order})),
+            "");
   ReadProfile read = read_everything(*profile);
   EXPECT_TRUE(read.contradictions.empty());
   return read;

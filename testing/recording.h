@@ -12,7 +12,6 @@
 
 #include "mmdecode/profile.h"
 #include "testing/read_profile.h"
-#include "testing/wire.h"
 
 namespace mm::testing {
 
@@ -39,8 +38,8 @@ class Recording {
 
  private:
   std::filesystem::path folder_;
-  Bytes profile_;
-  Bytes sidecar_;
+  decode::MappedFile profile_;
+  decode::MappedFile sidecar_;
 };
 
 /// Runs `body` in a forked child. The child ends by _exit, unless `body` ends it.

@@ -343,15 +343,16 @@ std::optional<StringId> Core::add_string(std::span<const StringPiece> pieces) no
 void Core::map(std::span<const std::uint64_t> virtual_ids, StringId target) noexcept {
   const BusyMark mark;
   if (mark.was_busy() || is_foreign_process()) return;
-  std::uint64_t lost = virtual_ids.size();
+  const auto count = [this](std::uint64_t lost) {
+    if (lost == 0) return;
+    lost_mappings.fetch_add(lost, std::memory_order_relaxed);
+    warn_once("some virtual ids have no place in the format, or no string");
+  };
   try {
-    lost = strings_.map(virtual_ids, target);
-  } catch (...) {
-    warn_once("virtual ids could not be mapped");
+    count(strings_.map(virtual_ids, target));
+  } catch (...) {  // a lock that cannot be had
+    count(virtual_ids.size());
   }
-  if (lost == 0) return;
-  lost_mappings.fetch_add(lost, std::memory_order_relaxed);
-  warn_once("some virtual ids have no place in the format, or no string");
 }
 
 // ---- All slots at once --------------------------------------------------------------

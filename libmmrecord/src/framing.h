@@ -26,7 +26,7 @@ constexpr bool is_writable(const Layout& layout) {
 
 inline std::array<std::byte, kHeaderBytes> file_header(const Magic& magic,
                                                        const Layout& layout) {
-  std::array<std::byte, kHeaderBytes> header;
+  std::array<std::byte, kHeaderBytes> header{};
   std::memcpy(header.data(), magic.data(), magic.size());
   store_le(header.data() + magic.size(), static_cast<std::uint32_t>(layout.version));
   return header;

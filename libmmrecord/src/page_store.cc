@@ -221,8 +221,7 @@ Result<void> PageStore::write_slot(SlotNumber number) {
   const auto tag = static_cast<PageTag>(filled.tag.load(std::memory_order_relaxed));
   filled.pending_end.store(end, std::memory_order_relaxed);
   filled.pending_place.store(file_.bytes(), std::memory_order_release);
-  const Result<void> result =
-      file_.append_page(tag, {content(number) + start, end - start});
+  Result<void> result = file_.append_page(tag, {content(number) + start, end - start});
   if (!result) {
     filled.pending_place.store(0, std::memory_order_release);
     if (!failure_) failure_ = result.error();

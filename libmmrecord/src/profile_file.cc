@@ -77,7 +77,7 @@ Result<void> ProfileFile::append(std::span<const std::byte> bytes) {
 }
 
 Result<void> ProfileFile::append_page(PageTag tag, std::span<const std::byte> content) {
-  std::array<std::byte, kPageHeaderBytes> head;
+  std::array<std::byte, kPageHeaderBytes> head{};
   put_page_header(head.data(), tag, content.size());
   const int number = write_at(descriptor_, bytes_, head, content);
   if (number != 0) {

@@ -56,7 +56,7 @@ Result<void> ProfileWriter::append(StringId kind, StringId id, ThreadId thread,
                           .thread = static_cast<std::uint32_t>(thread.value),
                           .payload1 = payload1,
                           .payload2 = payload2};
-  std::array<std::byte, 32> record;
+  std::array<std::byte, 32> record{};
   if (layout().id_bytes == 8) {
     pack_record<RecordShape::kPacked32>(record.data(), event);
   } else {

@@ -43,7 +43,7 @@ std::uint64_t StringLog::map(std::span<const std::uint64_t> virtual_ids,
   if (target.value < kFirstRegularId + kHeaderBytes) return virtual_ids.size();
   const std::scoped_lock lock{mutex_};
   std::uint64_t lost = 0;
-  std::array<std::byte, 16> entry;
+  std::array<std::byte, 16> entry{};
   const std::uint64_t address = target.value - kFirstRegularId;
   for (const std::uint64_t id : virtual_ids) {
     if (layout_.id_bytes == 8) {

@@ -36,7 +36,7 @@ void append_text(std::vector<std::byte>& out, std::string_view text) {
 }
 
 void append_id(std::vector<std::byte>& out, std::uint64_t id, const Layout& layout) {
-  std::array<std::byte, 8> bytes;
+  std::array<std::byte, 8> bytes{};
   store_le(bytes.data(), id);
   out.insert(out.end(), bytes.begin(), bytes.begin() + layout.id_bytes);
 }
@@ -115,7 +115,7 @@ Result<void> StringWriter::add_entry(std::uint64_t id, StringId target) {
     return beyond("an index entry must lead to a regular id, not to " +
                   std::to_string(target.value));
   }
-  std::array<std::byte, 16> entry;
+  std::array<std::byte, 16> entry{};
   const std::uint64_t address = target.value - kFirstRegularId;
   if (layout.id_bytes == 8) {
     store_le(entry.data(), id);
