@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
 // Numbers of keys, for millions of them: open addressing in one piece of memory, where
-// std::unordered_map has an allocation a key (a million stacks: 5 s, with this 1 s).
+// std::unordered_map has an allocation a key. A million stacks are read in half the time.
 #pragma once
 
 #include <cstddef>

@@ -87,7 +87,7 @@ function placeTools() {
 // Lines of the head and headings end where the window does.
 const lines = [...svg.querySelectorAll(':scope > text, .view > .heading, .view > .band')].map(text => {
   const title = text.querySelector('title');
-  return {text, full: title ? title.textContent : text.textContent, isMiddle: !text.matches('.facts, .left-out')};
+  return {text, full: title ? title.textContent : text.textContent, isMiddle: text.matches('.title, .command, .band')};
 });
 
 function fitLines() {
