@@ -2,12 +2,12 @@
 # SPDX-FileCopyrightText: The mmtools authors
 # SPDX-License-Identifier: MIT OR Apache-2.0
 #
-# Builds and runs the tests under sanitizers: ci/sanitizers.sh [asan] [tsan]
-# asan: addresses, leaks and undefined behaviour, in all tests; with Clang, whose warnings
-# are errors, and each public header alone, too. tsan: data races, with GCC, in the tests
-# of the analyses (label `analyze`), of the recorder and of output made by several threads,
-# the only code that has threads. Damage byte by byte is left to asan: it finds no further ways for
-# threads to meet.
+# Builds and tests with sanitizers: ci/sanitizers.sh [asan] [tsan]
+# asan: addresses, leaks and undefined behaviour, in the decoder, the recorder and the
+# tools, on sound, damaged and random bytes. With Clang, which compiles the fuzz targets,
+# the benchmarks and each public header alone, too; its warnings are errors.
+# tsan: data races, with GCC, in the tests of all code that has threads. (Damage byte by
+# byte finds no further ways for threads to meet.)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -20,22 +20,32 @@ export TSAN_OPTIONS=halt_on_error=1
 run=()
 if setarch -R true 2>/dev/null; then run=(setarch -R); fi
 
+# Every program but the tests that only compare numbers, which ci/test runs.
+asan_targets() {
+  cmake --build --preset asan --target help | sed -nE 's/^([a-z_]+): phony$/\1/p' |
+    grep -E '_(fuzz|bench)$|^(mmdecode|mmrecord|toolkit_threads)_test$|^testing_(fixture|tool|property|record|mutation|crox|flamegraph|mmedit|mmview)_test$'
+  printf '%s\n' summarize crox stack_collapse flamegraph mmview mmedit golden_runner \
+    make_fuzz_seeds record_example_c record_example_cxx all_verify_interface_header_sets
+}
+
+build() {
+  "${run[@]}" cmake --build --preset "$1" --target "${@:2}"
+}
+
 test_with() {
   "${run[@]}" ctest --preset "$1" -j "$(nproc)" "${@:2}"
 }
 
 for preset in "$@"; do
   cmake --preset "$preset" --log-level=WARNING
-  targets=(--target all all_verify_interface_header_sets)
-  if [ "$preset" = tsan ]; then
-    targets=(--target mmanalyze_test testing_summary_test testing_tree_test toolkit_test
-      testing_record_test)
-  fi
-  "${run[@]}" cmake --build --preset "$preset" "${targets[@]}"
-  if [ "$preset" = tsan ]; then
-    test_with tsan -L analyze -E Damage
-    test_with tsan -R 'BlockOutput|EncodingSink|^Recorder'
+  if [ "$preset" = asan ]; then
+    mapfile -t targets < <(asan_targets)
+    build asan "${targets[@]}"
+    test_with asan -L 'decode|record|hostile|mutation|tool|threads|golden|fuzz'
   else
-    test_with "$preset"
+    build "$preset" testing_summary_test testing_tree_test toolkit_threads_test \
+      testing_record_test
+    test_with "$preset" -L 'analyze|threads' -E 'Damage|_NOT_BUILT'
+    test_with "$preset" -R '^Recorder'
   fi
 done

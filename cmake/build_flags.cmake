@@ -58,6 +58,8 @@ function(mm_add_test name)
     return()
   endif()
   mm_add_executable(${name} ${arg_SOURCES})
+  # What is tested is optimised as it is shipped; the tests need not be.
+  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
   target_link_libraries(${name} PRIVATE ${arg_LIBS} GTest::gmock GTest::gtest_main)
   set(properties TIMEOUT 900)  # a sanitizer on a busy machine is slow, not hung
   if(arg_LABELS)

@@ -68,6 +68,10 @@ std::string_view spec_rule(ErrorCode code) {
     case kMetadataUnreadable:
     case kMetadataField:
       return "Metadata";
+    case kStoppedProgram:
+      return "States";
+    case kBadSidecar:
+      return "Sidecar";
     default:
       return {};
   }
