@@ -32,6 +32,8 @@ void StringNeeds::add_virtual(StringId id) {
 void StringNeeds::add_all() {
   const std::uint64_t id_end = strings_->virtual_id_end();
   for (std::uint64_t id = 0; id < id_end && is_virtual({id}); ++id) add_virtual({id});
+  // The metadata are written anew, and are needed once more only if an event says so.
+  const auto metadata = strings_->address_of({profile_->layout().ids.metadata});
   std::uint64_t start = kHeaderBytes;
   for (std::uint64_t at = start; at < strings_->data().size();) {
     const decode::StringPiece piece = pieces_.read(at);
@@ -41,7 +43,7 @@ void StringNeeds::add_all() {
     }
     // What has no end is needed only if something leads to it.
     if (piece.sort != Sort::kEnd) return;
-    addresses_.insert(start);
+    if (!metadata || metadata->value != start) addresses_.insert(start);
     start = ++at;  // the terminator is one byte in every version
   }
 }

@@ -69,7 +69,7 @@ Written stripped(const Profile& profile, mmedit::StripWishes wishes) {
 }
 
 /// The checker takes its time, above all in a debug build.
-constexpr std::size_t kMostCheckedBytes = 60'000;
+constexpr std::size_t kMostCheckedBytes = 20'000;
 
 /// The events of an output, which must be sound; `order` as the checker takes it.
 std::vector<ReadEvent> sound_events(const Written& output, bool order = false) {
@@ -315,7 +315,7 @@ TEST(Mmedit, StripOfPathsAloneKeepsTheRest) {
 TEST(Mmedit, MutantsAreRepairedOrRefused) {
   const MutantMaker maker;
   std::size_t repaired = 0;
-  for (std::uint64_t number = 0; number < 1'500; ++number) {
+  for (std::uint64_t number = 0; number < 300; ++number) {
     const Mutant mutant = maker.make(first_test_seed(), number);
     SCOPED_TRACE(std::to_string(number) + ": " + mutant.story);
     const auto profile = open_files(mutant.files, Tolerance::kSalvage);
@@ -334,7 +334,7 @@ TEST(Mmedit, MutantsAreRepairedOrRefused) {
     ASSERT_EQ(sound_events(shared).size(), events.size());
     ++repaired;
   }
-  EXPECT_GT(repaired, 300U);
+  EXPECT_GT(repaired, 50U);
 }
 
 TEST(Mmedit, MergeKeepsProcessesApart) {
