@@ -315,7 +315,7 @@ TEST(Mmedit, StripOfPathsAloneKeepsTheRest) {
 TEST(Mmedit, MutantsAreRepairedOrRefused) {
   const MutantMaker maker;
   std::size_t repaired = 0;
-  for (std::uint64_t number = 0; number < 300; ++number) {
+  for (std::uint64_t number = 0; number < 1'500; ++number) {
     const Mutant mutant = maker.make(first_test_seed(), number);
     SCOPED_TRACE(std::to_string(number) + ": " + mutant.story);
     const auto profile = open_files(mutant.files, Tolerance::kSalvage);
