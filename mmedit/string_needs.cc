@@ -3,6 +3,9 @@
 #include "string_needs.h"
 
 #include <algorithm>
+#include <array>
+
+#include "mmformat/bytes.h"
 
 namespace mm::mmedit {
 
@@ -30,8 +33,19 @@ void StringNeeds::add_virtual(StringId id) {
 }
 
 void StringNeeds::add_all() {
-  const std::uint64_t id_end = strings_->virtual_id_end();
-  for (std::uint64_t id = 0; id < id_end && is_virtual({id}); ++id) add_virtual({id});
+  // By entry: ids can be so sparse that trying all of them takes for ever.
+  const Layout& layout = profile_->layout();
+  const decode::Stream& index = profile_->source().string_index;
+  std::array<std::byte, 16> scratch;
+  for (std::uint64_t entry = kHeaderBytes;; entry += layout.index_entry_bytes) {
+    const auto bytes = index.read({entry}, layout.index_entry_bytes, scratch);
+    if (bytes.empty()) break;
+    const StringId id{layout.id_bytes == 8 ? load_le<std::uint64_t>(bytes.data())
+                                           : load_le<std::uint32_t>(bytes.data())};
+    if (is_virtual(id)) add_virtual(id);
+  }
+  // The metadata are written anew, and are needed once more only if an event says so.
+  const auto metadata = strings_->address_of({profile_->layout().ids.metadata});
   std::uint64_t start = kHeaderBytes;
   for (std::uint64_t at = start; at < strings_->data().size();) {
     const decode::StringPiece piece = pieces_.read(at);
@@ -41,7 +55,7 @@ void StringNeeds::add_all() {
     }
     // What has no end is needed only if something leads to it.
     if (piece.sort != Sort::kEnd) return;
-    addresses_.insert(start);
+    if (!metadata || metadata->value != start) addresses_.insert(start);
     start = ++at;  // the terminator is one byte in every version
   }
 }

@@ -69,7 +69,7 @@ Written stripped(const Profile& profile, mmedit::StripWishes wishes) {
 }
 
 /// The checker takes its time, above all in a debug build.
-constexpr std::size_t kMostCheckedBytes = 60'000;
+constexpr std::size_t kMostCheckedBytes = 20'000;
 
 /// The events of an output, which must be sound; `order` as the checker takes it.
 std::vector<ReadEvent> sound_events(const Written& output, bool order = false) {
@@ -334,7 +334,7 @@ TEST(Mmedit, MutantsAreRepairedOrRefused) {
     ASSERT_EQ(sound_events(shared).size(), events.size());
     ++repaired;
   }
-  EXPECT_GT(repaired, 300U);
+  EXPECT_GT(repaired, 50U);
 }
 
 TEST(Mmedit, MergeKeepsProcessesApart) {
