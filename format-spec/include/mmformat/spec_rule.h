@@ -12,7 +12,8 @@
 namespace mm {
 
 /// The title of the section of format-spec/mm_profdata.md, or of live_files.md, that a
-/// profile with this defect breaks. Empty for codes that are no defects of a profile (DamageClass::kNone).
+/// profile with this defect breaks. Empty for codes that are no defects of a profile
+/// (DamageClass::kNone).
 std::string_view spec_rule(ErrorCode code);
 
 }  // namespace mm
