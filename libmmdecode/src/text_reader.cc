@@ -77,7 +77,7 @@ struct TextReader::Known {
 };
 
 void TextReader::Free::operator()(Known* known) const {
-  std::free(known);
+  std::free(known);  // NOLINT(cppcoreguidelines-no-malloc): see make_known
 }
 
 /// Zeroed memory comes from the system as it is, and a reader that is asked for a few
@@ -85,6 +85,7 @@ void TextReader::Free::operator()(Known* known) const {
 TextReader::KnownTexts TextReader::make_known() {
   static_assert(std::is_trivially_copyable_v<Known> &&
                 std::is_trivially_destructible_v<Known>);
+  // NOLINTNEXTLINE(cppcoreguidelines-no-malloc): nothing else has zeroed memory untouched
   void* const memory = std::calloc(kKnown, sizeof(Known));
   if (memory == nullptr) throw std::bad_alloc{};
   return KnownTexts{static_cast<Known*>(memory)};

@@ -62,12 +62,12 @@ std::string json_string(std::string_view text) {
 }
 
 std::string metadata_text(const MetadataFacts& facts) {
-  std::string json = "{\"start_time\":" + std::to_string(facts.start_time_ns) +
-                     ",\"process_id\":" + std::to_string(facts.process_id) +
-                     ",\"cmd\":" + json_string(facts.command) +
-                     ",\"counter\":{\"name\":" + json_string(facts.counter) +
-                     ",\"units\":" + units_text(facts) + '}';
-  if (!is_utf8(facts.command)) json += ",\"cmd_bytes\":\"" + hex(facts.command) + '"';
+  std::string json = R"({"start_time":)" + std::to_string(facts.start_time_ns) +
+                     R"(,"process_id":)" + std::to_string(facts.process_id) +
+                     R"(,"cmd":)" + json_string(facts.command) +
+                     R"(,"counter":{"name":)" + json_string(facts.counter) +
+                     R"(,"units":)" + units_text(facts) + '}';
+  if (!is_utf8(facts.command)) json += R"(,"cmd_bytes":")" + hex(facts.command) + '"';
   for (const auto& [key, value] : facts.more)
     json += ',' + json_string(key) + ':' + value;
   return json + '}';
