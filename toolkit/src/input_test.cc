@@ -115,7 +115,8 @@ TEST_F(Inputs, AMissingFileSaysWhatWasTried) {
 
 TEST_F(Inputs, ALinkToNothingIsNotGuessedAt) {
   fs::create_symlink("gone", path("a.mm_profdata"));
-  EXPECT_EQ(resolved("a.mm_profdata"), "error: is a link to a file that does not exist");
+  EXPECT_EQ(resolved("a.mm_profdata"), "error: " + path("a.mm_profdata") +
+                                           ": is a link to a file that does not exist");
   write("a.mm_profdata.mm_profdata");
   EXPECT_EQ(resolved("a.mm_profdata"), "a.mm_profdata.mm_profdata");
 }
