@@ -33,6 +33,8 @@ extern "C" {
 #define MM_RECORD_API
 #endif
 
+/* NOLINTBEGIN(modernize-use-using): C has nothing else. */
+
 /* A string's id; 0 to 100000000 are virtual ids, chosen by the caller. */
 typedef uint64_t mm_string;
 /* Families of events, one bit each. */
@@ -178,6 +180,8 @@ static inline void mm_interval_end(mm_interval* interval) {
   mm_record_end_now(interval->recorder, interval->kind, interval->id, interval->start);
   interval->start = MM_NOT_STARTED;
 }
+
+/* NOLINTEND(modernize-use-using) */
 
 #ifdef __cplusplus
 }
