@@ -87,11 +87,13 @@ std::vector<std::uint64_t> times_of(const Profile& profile) {
   return times;
 }
 
+/// Both are borrowed.
 Result<Profile> open(const Bytes& profile, const Bytes& sidecar,
                      Tolerance tolerance = Tolerance::kLenient) {
   MM_TRY(Source source, Source::open_recorded(profile, sidecar, tolerance));
   return Profile::open(std::move(source), tolerance);
 }
+Result<Profile> open(const Bytes& profile, Bytes&& sidecar) = delete;
 
 TEST(LivePages, ComeBehindTheProfileBySequence) {
   const Drawn drawn{6};
@@ -119,7 +121,8 @@ TEST(LivePages, ATornPageIsReadFromItsSlot) {
                        .pending_end = 96,
                        .pending_place = drawn.profile.size(),
                        .content = drawn.records(0, 3)};
-  const auto profile = open(torn, sidecar_of(torn, drawn.profile.size(), {slot}));
+  const Bytes sidecar = sidecar_of(torn, drawn.profile.size(), {slot});
+  const auto profile = open(torn, sidecar);
   ASSERT_TRUE(profile) << profile.error().message();
   EXPECT_THAT(times_of(*profile), ElementsAre(1, 2, 3));
 }
@@ -136,7 +139,8 @@ TEST(LivePages, APageThatWasWrittenIsNotReadTwice) {
                        .pending_end = 64,
                        .pending_place = drawn.profile.size(),
                        .content = drawn.records(0, 3)};
-  const auto profile = open(whole, sidecar_of(whole, whole.size(), {slot}));
+  const Bytes sidecar = sidecar_of(whole, whole.size(), {slot});
+  const auto profile = open(whole, sidecar);
   ASSERT_TRUE(profile) << profile.error().message();
   EXPECT_THAT(times_of(*profile), ElementsAre(1, 2, 3));
 }
