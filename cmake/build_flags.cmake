@@ -18,6 +18,8 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   target_compile_options(mm_build_flags INTERFACE -Wno-null-dereference -Wno-restrict)
 endif()
 if(MMTOOLS_SANITIZE)
+  # The compilers' own ways to tell differ.
+  target_compile_definitions(mm_build_flags INTERFACE MM_IS_SANITIZED)
   target_compile_options(mm_build_flags INTERFACE
     -fsanitize=${MMTOOLS_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(mm_build_flags INTERFACE -fsanitize=${MMTOOLS_SANITIZE})

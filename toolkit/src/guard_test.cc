@@ -99,7 +99,7 @@ TEST_F(GuardDeathTest, ABusErrorElsewhereIsNotBlamedOnTheInput) {
   EXPECT_FALSE(fs::exists(path_));
 }
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#ifndef MM_IS_SANITIZED
 TEST_F(GuardDeathTest, NoMemoryIsOneLineAndExitOneInAnyThread) {
   const auto exhaust = [this] {
     start();
