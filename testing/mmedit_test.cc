@@ -313,9 +313,14 @@ TEST(Mmedit, StripOfPathsAloneKeepsTheRest) {
 }
 
 TEST(Mmedit, MutantsAreRepairedOrRefused) {
+#ifdef MM_IS_SANITIZED
+  constexpr std::uint64_t kMutants = 200;
+#else
+  constexpr std::uint64_t kMutants = 1'500;
+#endif
   const MutantMaker maker;
   std::size_t repaired = 0;
-  for (std::uint64_t number = 0; number < 1'500; ++number) {
+  for (std::uint64_t number = 0; number < kMutants; ++number) {
     const Mutant mutant = maker.make(first_test_seed(), number);
     SCOPED_TRACE(std::to_string(number) + ": " + mutant.story);
     const auto profile = open_files(mutant.files, Tolerance::kSalvage);
