@@ -14,16 +14,6 @@
 namespace mm::mmview {
 namespace {
 
-testing::Bytes compiled(const std::string& text) {
-  const auto result = testing::compile_profile_text(text);
-  const auto* files = std::get_if<testing::FilesBySuffix>(&result);
-  if (files == nullptr) {
-    ADD_FAILURE() << std::get<testing::TextFault>(result).what;
-    return {};
-  }
-  return files->at("mm_profdata");
-}
-
 std::vector<std::uint64_t> all_numbers(const decode::Profile& profile) {
   std::vector<std::uint64_t> numbers(profile.events().size());
   std::iota(numbers.begin(), numbers.end(), 0);
@@ -59,7 +49,8 @@ class SortEvents : public ::testing::TestWithParam<std::uint64_t> {};
 
 TEST_P(SortEvents, AgreesWithTheEventsThemselves) {
   for (unsigned seed = 1; seed <= 5; ++seed) {
-    const testing::Bytes bytes = compiled(random_text(seed, GetParam()));
+    const testing::Bytes bytes =
+        testing::compile_paged_file(random_text(seed, GetParam()));
     const auto profile = decode::Profile::open(bytes);
     ASSERT_TRUE(profile.has_value()) << profile.error().message();
     for (const Order order : {Order::kTime, Order::kDuration, Order::kThread}) {
@@ -89,7 +80,7 @@ INSTANTIATE_TEST_SUITE_P(Times, SortEvents,
                          ::testing::Values(10U, 100'000U, 200'000'000'000'000U));
 
 std::string depths(const std::string& text) {
-  const testing::Bytes bytes = compiled(text);
+  const testing::Bytes bytes = testing::compile_paged_file(text);
   const auto profile = decode::Profile::open(bytes);
   if (!profile.has_value()) return profile.error().message();
   std::vector<std::uint64_t> numbers = all_numbers(*profile);

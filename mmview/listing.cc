@@ -20,6 +20,7 @@
 #include "line_format.h"
 #include "mmanalyze/timeline.h"
 #include "mmdecode/record.h"
+#include "mmdecode/thread_check.h"
 #include "toolkit/block_output.h"
 #include "toolkit/compression.h"
 #include "toolkit/output.h"
@@ -34,18 +35,6 @@ constexpr std::uint64_t kBlockEvents = 2048;
 constexpr std::uint64_t kPackedBlockEvents = 4 * kBlockEvents;
 /// Below this a second thread costs more than it saves.
 constexpr std::uint64_t kParallelFrom = 20'000;
-
-Result<void> check_threads(const decode::Profile& profile,
-                           const decode::Selection& selection) {
-  std::vector<ThreadId> missing = selection.threads;
-  for (const decode::Event event : profile.events()) {
-    if (missing.empty()) break;
-    std::erase(missing, event.thread);
-  }
-  if (missing.empty()) return {};
-  return Error{.code = ErrorCode::kNoSuchThread,
-               .detail = fmt::format("no event of thread {}", missing[0].value)};
-}
 
 /// Calls take(index, event) for `count` events from number `begin` on.
 template <class Take>
@@ -182,7 +171,7 @@ unsigned Listing::jobs() const {
 
 Result<void> Listing::run() {
   const decode::Selection& selection = options_.selection.selection;
-  MM_CHECK(with_path(path_, check_threads(profile_, selection)));
+  MM_CHECK(with_path(path_, decode::check_threads(profile_, selection)));
   if (options_.is_relative || selection.from || selection.to) {
     earliest_start_ = analyze::earliest_start_of(profile_).value_or(0);
   }

@@ -15,15 +15,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-std::filesystem::path corpus_dir() {
-  return shared_dir().value_or("") / "corpus";
-}
-
-std::vector<std::string> corpus_names() {
-  if (!std::filesystem::is_directory(corpus_dir())) return {"none"};
-  return names_with_suffix(corpus_dir(), ".mm_profdata.zst");
-}
-
 Json row_json(const analyze::LabelSummary& row) {
   return {
       {"label",                    row.label                   },
@@ -79,7 +70,8 @@ TEST_P(CorpusTest, SummaryEqualsTheReference) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, CorpusTest, ::testing::ValuesIn(corpus_names()),
+INSTANTIATE_TEST_SUITE_P(All, CorpusTest,
+                         ::testing::ValuesIn(corpus_names(".mm_profdata.zst")),
                          [](const auto& row) {
                            std::string name = row.param;
                            std::ranges::replace(name, '-', '_');

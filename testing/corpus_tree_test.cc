@@ -15,15 +15,6 @@
 namespace mm::testing {
 namespace {
 
-std::filesystem::path corpus_dir() {
-  return shared_dir().value_or("") / "corpus";
-}
-
-std::vector<std::string> corpus_names() {
-  if (!std::filesystem::is_directory(corpus_dir())) return {"none"};
-  return names_with_suffix(corpus_dir(), ".folded");
-}
-
 std::vector<std::string> sorted_lines(const std::string& text) {
   std::vector<std::string> lines;
   for (std::size_t at = 0; at < text.size();) {
@@ -68,7 +59,8 @@ TEST_P(CorpusTreeTest, FoldedStacksEqualTheReference) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, CorpusTreeTest, ::testing::ValuesIn(corpus_names()),
+INSTANTIATE_TEST_SUITE_P(All, CorpusTreeTest,
+                         ::testing::ValuesIn(corpus_names(".folded")),
                          [](const auto& row) {
                            std::string name = row.param;
                            std::ranges::replace(name, '-', '_');

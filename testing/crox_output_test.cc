@@ -227,10 +227,6 @@ TEST(Crox, TheNumberOfThreadsDoesNotShow) {
   EXPECT_TRUE(one == crox.run({"--jobs", "3", "--format", "perfetto", "-o", "-"}).output);
 }
 
-std::filesystem::path corpus_dir() {
-  return shared_dir().value_or("") / "corpus";
-}
-
 std::vector<std::string> real_profiles() {
   std::vector<std::string> names;
   for (const std::string& name : names_with_suffix(testdata_dir(), ".mm_profdata.zst")) {

@@ -32,9 +32,7 @@ GenericActivity analysis 0..2000
 )";
 
 void put(const ToolRun& run, const std::string& name, std::string_view text) {
-  const auto compiled = compile_profile_text(text);
-  require(compiled.index() == 0, "a profile that does not compile");
-  run.put(name, std::get<FilesBySuffix>(compiled).at("mm_profdata"));
+  run.put(name, compile_paged_file(text));
 }
 
 void put_text(const ToolRun& run, const std::string& name, std::string_view text) {

@@ -22,15 +22,6 @@
 namespace mm::testing {
 namespace {
 
-std::filesystem::path corpus_dir() {
-  return shared_dir().value_or("") / "corpus";
-}
-
-std::vector<std::string> corpus_names() {
-  if (!std::filesystem::is_directory(corpus_dir())) return {"none"};
-  return names_with_suffix(corpus_dir(), ".mm_profdata.zst");
-}
-
 // What stands behind `key` in a line, up to the next quote, comma or brace that is not
 // escaped. A JSON parser would take minutes for millions of lines.
 std::string_view value_of(std::string_view line, std::string_view key) {
@@ -120,7 +111,8 @@ TEST_P(MmviewCorpus, LinesAgreeWithTheSummary) {
   EXPECT_EQ(run.run({"--verify", "p"}).output, "no defects\n");
 }
 
-INSTANTIATE_TEST_SUITE_P(All, MmviewCorpus, ::testing::ValuesIn(corpus_names()),
+INSTANTIATE_TEST_SUITE_P(All, MmviewCorpus,
+                         ::testing::ValuesIn(corpus_names(".mm_profdata.zst")),
                          [](const auto& row) {
                            std::string name = row.param;
                            std::ranges::replace(name, '-', '_');

@@ -271,9 +271,7 @@ std::string long_profile() {
 class MmviewStreams : public ::testing::Test {
  protected:
   MmviewStreams() : run_(MM_MMVIEW) {
-    const auto compiled = compile_profile_text(long_profile());
-    require(compiled.index() == 0, "a profile that does not compile");
-    run_.put("p.mm_profdata", std::get<FilesBySuffix>(compiled).at("mm_profdata"));
+    run_.put("p.mm_profdata", compile_paged_file(long_profile()));
   }
   int shell(const std::string& command) const {
     const std::string line = "cd '" + run_.path("").string() + "' && " + command;

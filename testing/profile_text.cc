@@ -14,6 +14,7 @@
 #include "testing/profile_builder.h"
 #include "testing/profile_text_edits.h"
 #include "testing/profile_text_words.h"
+#include "testing/require.h"
 
 namespace mm::testing {
 namespace {
@@ -262,6 +263,14 @@ std::variant<FilesBySuffix, TextFault> compile_profile_text(std::string_view tex
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return compiler.finish();
+}
+
+Bytes compile_paged_file(std::string_view text) {
+  auto result = compile_profile_text(text);
+  if (const auto* fault = std::get_if<TextFault>(&result)) {
+    require(false, "line " + std::to_string(fault->line) + ": " + fault->what);
+  }
+  return std::move(std::get<FilesBySuffix>(result).at("mm_profdata"));
 }
 
 }  // namespace mm::testing

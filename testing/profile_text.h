@@ -49,4 +49,7 @@ using FilesBySuffix = std::map<std::string, Bytes>;
 /// The files that `text` describes, or the first line that is wrong.
 std::variant<FilesBySuffix, TextFault> compile_profile_text(std::string_view text);
 
+/// The one file of a paged profile. Stops the test where the text is wrong.
+Bytes compile_paged_file(std::string_view text);
+
 }  // namespace mm::testing

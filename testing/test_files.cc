@@ -83,4 +83,13 @@ std::vector<std::string> names_with_suffix(const std::filesystem::path& dir,
   return names;
 }
 
+std::filesystem::path corpus_dir() {
+  return shared_dir().value_or("") / "corpus";
+}
+
+std::vector<std::string> corpus_names(std::string_view suffix) {
+  if (!std::filesystem::is_directory(corpus_dir())) return {"none"};
+  return names_with_suffix(corpus_dir(), suffix);
+}
+
 }  // namespace mm::testing

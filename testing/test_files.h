@@ -34,4 +34,10 @@ std::optional<std::filesystem::path> shared_dir();
 std::vector<std::string> names_with_suffix(const std::filesystem::path& dir,
                                            std::string_view suffix);
 
+/// The folder `corpus` of shared_dir(), which may not be there.
+std::filesystem::path corpus_dir();
+/// names_with_suffix of it, for tests with parameters; "none" alone where there is no
+/// such folder, for a test that skips.
+std::vector<std::string> corpus_names(std::string_view suffix);
+
 }  // namespace mm::testing

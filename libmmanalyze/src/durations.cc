@@ -30,9 +30,8 @@ struct Sums {
   std::uint64_t sum = 0;
   std::uint64_t least = 0;
   std::uint64_t most = 0;
+  double mean = 0;
   double squares = 0;  // of the differences from the mean
-
-  double mean() const { return static_cast<double>(sum) / static_cast<double>(count); }
 };
 
 struct Percentile {
@@ -98,7 +97,7 @@ std::vector<Sums> sum_up(Invocations& invocations, RankSearch& search) {
 }
 
 void add_square(Sums& sums, std::uint64_t duration) {
-  const double difference = static_cast<double>(duration) - sums.mean();
+  const double difference = static_cast<double>(duration) - sums.mean;
   sums.squares += difference * difference;
 }
 
@@ -114,9 +113,12 @@ void set_durations(const decode::Profile& profile, decode::LabelTable& labels,
   RankSearch search;
   std::vector<Sums> sums = sum_up(invocations, search);
   for (decode::LabelId label = 0; label < sums.size(); ++label) {
-    if (sums[label].count == 0) continue;
+    Sums& of_label = sums[label];
+    if (of_label.count == 0) continue;
+    of_label.mean =
+        static_cast<double>(of_label.sum) / static_cast<double>(of_label.count);
     for (const Percentile& percentile : kPercentiles) {
-      search.ask(label, rank_of(percentile.percent, sums[label].count));
+      search.ask(label, rank_of(percentile.percent, of_label.count));
     }
   }
   bool is_first = true;  // in which the squares are added up, whatever else is to find
@@ -136,7 +138,7 @@ void set_durations(const decode::Profile& profile, decode::LabelTable& labels,
     if (from.count == 0) continue;
     Durations durations{
         .min = from.least,
-        .mean = rounded(from.mean()),
+        .mean = rounded(from.mean),
         .max = from.most,
         .stddev = rounded(std::sqrt(from.squares / static_cast<double>(from.count)))};
     for (const Percentile& percentile : kPercentiles) {

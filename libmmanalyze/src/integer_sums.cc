@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "event_filter.h"
+#include "mmdecode/thread_check.h"
 #include "mmformat/mixing_hash.h"
 #include "sum_check.h"
 #include "walk_plan.h"
@@ -24,7 +25,7 @@ struct Sum {
 Result<std::vector<IntegerSum>> sum_integers(const decode::Profile& profile,
                                              decode::LabelTable& labels,
                                              const decode::Selection& selection) {
-  MM_CHECK(check_threads(profile, selection));
+  MM_CHECK(decode::check_threads(profile, selection));
   decode::LabelTable::Reader reader{labels};
   EventFilter filter{selection, profile, labels, 0};
   // Ids first; a kind has an id a thread, so texts are compared at the end.

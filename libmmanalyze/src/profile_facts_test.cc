@@ -10,13 +10,7 @@ namespace mm::analyze {
 namespace {
 
 ProfileFacts facts_of(std::string_view text) {
-  const auto compiled = testing::compile_profile_text(text);
-  const auto* files = std::get_if<testing::FilesBySuffix>(&compiled);
-  if (files == nullptr) {
-    ADD_FAILURE() << std::get<testing::TextFault>(compiled).what;
-    return {};
-  }
-  const testing::Bytes& bytes = files->at("mm_profdata");
+  const testing::Bytes bytes = testing::compile_paged_file(text);
   const auto profile = decode::Profile::open(bytes);
   if (!profile.has_value()) {
     ADD_FAILURE() << profile.error().message();

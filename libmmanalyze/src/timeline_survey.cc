@@ -11,6 +11,7 @@
 
 #include "lane_stack.h"
 #include "mmanalyze/timeline.h"
+#include "mmdecode/thread_check.h"
 #include "thread_names.h"
 #include "timeline_scan.h"
 #include "walk_plan.h"
@@ -262,7 +263,7 @@ Timeline Survey::finish() {
 Result<Timeline> survey_timeline(const decode::Profile& profile,
                                  decode::LabelTable& labels,
                                  const TimelineOptions& options) {
-  MM_CHECK(check_threads(profile, options.selection));
+  MM_CHECK(decode::check_threads(profile, options.selection));
   return Survey{profile, labels, options}.run();
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "mmdecode/thread_check.h"
 #include "parallel.h"
 
 namespace mm::analyze {
@@ -44,22 +45,10 @@ Earliest earliest_of(const decode::Profile& profile) {
   return earliest;
 }
 
-Result<void> check_threads(const decode::Profile& profile,
-                           const decode::Selection& selection) {
-  std::vector<ThreadId> missing = selection.threads;
-  for (const decode::Event event : profile.events()) {
-    if (missing.empty()) break;
-    std::erase(missing, event.thread);
-  }
-  if (missing.empty()) return {};
-  return Error{.code = ErrorCode::kNoSuchThread,
-               .detail = "no event of thread " + std::to_string(missing[0].value)};
-}
-
 Result<void> check_question(const decode::Profile& profile,
                             const decode::Selection& selection) {
   if (!profile.has_names()) return no_names(profile);
-  return check_threads(profile, selection);
+  return decode::check_threads(profile, selection);
 }
 
 void find_earliest(WalkPlan& plan, bool all_threads) {

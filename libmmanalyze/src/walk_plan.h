@@ -49,10 +49,6 @@ struct WalkPlan {
 Result<void> check_question(const decode::Profile& profile,
                             const decode::Selection& selection);
 
-/// The last part of check_question alone.
-Result<void> check_threads(const decode::Profile& profile,
-                           const decode::Selection& selection);
-
 struct Earliest {
   std::uint64_t start = 0;
   std::optional<std::uint64_t> thread;  ///< nothing where no event has a time

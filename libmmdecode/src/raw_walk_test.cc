@@ -11,16 +11,6 @@
 namespace mm::decode {
 namespace {
 
-testing::Bytes compiled(std::string_view text) {
-  const auto result = testing::compile_profile_text(text);
-  const auto* files = std::get_if<testing::FilesBySuffix>(&result);
-  if (files == nullptr) {
-    ADD_FAILURE() << std::get<testing::TextFault>(result).what;
-    return {};
-  }
-  return files->at("mm_profdata");
-}
-
 // What was visited, in short words.
 class Words final : public RawVisitor {
  public:
@@ -67,7 +57,7 @@ class Words final : public RawVisitor {
 };
 
 std::string walked(std::string_view text, int most_records = 1000) {
-  const testing::Bytes bytes = compiled(text);
+  const testing::Bytes bytes = testing::compile_paged_file(text);
   const auto profile = Profile::open(bytes, Tolerance::kSalvage);
   if (!profile.has_value()) return profile.error().message();
   Words words;

@@ -11,18 +11,8 @@
 namespace mm::decode {
 namespace {
 
-testing::Bytes compiled(std::string_view text) {
-  const auto result = testing::compile_profile_text(text);
-  const auto* files = std::get_if<testing::FilesBySuffix>(&result);
-  if (files == nullptr) {
-    ADD_FAILURE() << std::get<testing::TextFault>(result).what;
-    return {};
-  }
-  return files->at("mm_profdata");
-}
-
 StringFacts facts_of(std::string_view text) {
-  const testing::Bytes bytes = compiled(text);
+  const testing::Bytes bytes = testing::compile_paged_file(text);
   const auto profile = Profile::open(bytes);
   EXPECT_TRUE(profile.has_value());
   return profile.has_value() ? string_facts(*profile) : StringFacts{};

@@ -5,20 +5,10 @@
 #include <algorithm>
 #include <cstring>
 
+#include "framing.h"
 #include "mmformat/bytes.h"
 
 namespace mm::record {
-namespace {
-
-/// Strings up to this size lie in one page.
-constexpr std::size_t kWholeStringBytes = 16'384;
-
-std::uint64_t largest_id(const Layout& layout) {
-  return layout.id_bytes == 8 ? ~std::uint64_t{0} : kMaxId32;
-}
-
-}  // namespace
-
 std::optional<StringId> StringLog::add(std::span<const StringPiece> pieces) {
   const std::scoped_lock lock{mutex_};
   if (data_bytes_ > largest_id(layout_) - kFirstRegularId) return std::nullopt;
@@ -43,16 +33,9 @@ std::uint64_t StringLog::map(std::span<const std::uint64_t> virtual_ids,
   if (target.value < kFirstRegularId + kHeaderBytes) return virtual_ids.size();
   const std::scoped_lock lock{mutex_};
   std::uint64_t lost = 0;
-  std::array<std::byte, 16> entry{};
   const std::uint64_t address = target.value - kFirstRegularId;
   for (const std::uint64_t id : virtual_ids) {
-    if (layout_.id_bytes == 8) {
-      store_le(entry.data(), id);
-      store_le(entry.data() + 8, address);
-    } else {
-      store_le(entry.data(), static_cast<std::uint32_t>(id));
-      store_le(entry.data() + 4, static_cast<std::uint32_t>(address));
-    }
+    const auto entry = index_entry(layout_, id, address);
     const std::span bytes = std::span{entry}.first(layout_.index_entry_bytes);
     if (id > kMaxVirtualId || !append(PageTag::kStringIndex, bytes, true)) ++lost;
   }

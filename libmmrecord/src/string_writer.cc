@@ -5,22 +5,15 @@
 #include <array>
 #include <string>
 
+#include "framing.h"
 #include "mmformat/bytes.h"
 #include "mmformat/utf8.h"
 
 namespace mm::record {
 namespace {
 
-/// A string up to this size lies in one page. A reader takes a page of strings for full
-/// where no more than this is free (spec section "Pages").
-constexpr std::size_t kWholeStringBytes = 16'384;
-
 Error beyond(std::string what) {
   return {.code = ErrorCode::kBeyondVersion, .detail = std::move(what)};
-}
-
-std::uint64_t largest_id(const Layout& layout) {
-  return layout.id_bytes == 8 ? ~std::uint64_t{0} : kMaxId32;
 }
 
 void append_bytes(std::vector<std::byte>& out, std::string_view text) {
@@ -115,15 +108,7 @@ Result<void> StringWriter::add_entry(std::uint64_t id, StringId target) {
     return beyond("an index entry must lead to a regular id, not to " +
                   std::to_string(target.value));
   }
-  std::array<std::byte, 16> entry{};
-  const std::uint64_t address = target.value - kFirstRegularId;
-  if (layout.id_bytes == 8) {
-    store_le(entry.data(), id);
-    store_le(entry.data() + 8, address);
-  } else {
-    store_le(entry.data(), static_cast<std::uint32_t>(id));
-    store_le(entry.data() + 4, static_cast<std::uint32_t>(address));
-  }
+  const auto entry = index_entry(layout, id, target.value - kFirstRegularId);
   return pages_->append_whole(PageTag::kStringIndex,
                               std::span{entry}.first(layout.index_entry_bytes));
 }

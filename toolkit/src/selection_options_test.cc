@@ -17,7 +17,9 @@ struct Parsed {
   decode::Selection selection;
 };
 
-Parsed parsed(std::vector<std::string> words) {
+// Runs a tool that has these options and calls use(options).
+template <class Use>
+int run_with(std::vector<std::string> words, Use&& use) {
   Cli cli{"tool", "Do a thing."};
   SelectionOptions options;
   options.add_to(cli);
@@ -25,10 +27,19 @@ Parsed parsed(std::vector<std::string> words) {
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
+  return cli.run(static_cast<int>(words.size()), argv.data(), [&]() -> Result<void> {
+    use(options);
+    return {};
+  });
+}
+
+Parsed parsed(std::vector<std::string> words) {
+  decode::Selection selection;
   testing::internal::CaptureStderr();
-  const int code = cli.run(static_cast<int>(words.size()), argv.data(),
-                           []() -> Result<void> { return {}; });
-  return {code, testing::internal::GetCapturedStderr(), options.selection};
+  const int code = run_with(std::move(words), [&](const SelectionOptions& given) {
+    selection = given.selection;
+  });
+  return {code, testing::internal::GetCapturedStderr(), selection};
 }
 
 TEST(SelectionOptions, FillASelection) {
@@ -58,19 +69,11 @@ TEST(SelectionOptions, SayWhatIsWrong) {
 
 // What check_counter says of options, for a profile that counts instructions.
 std::string objection(std::vector<std::string> words) {
-  Cli cli{"tool", "Do a thing."};
-  SelectionOptions given;
-  given.add_to(cli);
-  words.insert(words.begin(), "tool");
-  std::vector<char*> argv;
-  for (std::string& word : words) argv.push_back(word.data());
-  argv.push_back(nullptr);
   std::string said;
-  cli.run(static_cast<int>(words.size()), argv.data(), [&]() -> Result<void> {
+  run_with(std::move(words), [&](const SelectionOptions& given) {
     EXPECT_TRUE(given.check_counter({}));
     const auto checked = given.check_counter({.name = "instructions:u", .units = {}});
     if (!checked) said = checked.error().message();
-    return {};
   });
   return said;
 }
@@ -91,17 +94,9 @@ TEST(SelectionOptions, ATimeIsNoCount) {
 
 TEST(SelectionOptions, SayWhatWasAsked) {
   const auto words_of = [](std::vector<std::string> words) {
-    Cli cli{"tool", "Do a thing."};
-    SelectionOptions given;
-    given.add_to(cli);
-    words.insert(words.begin(), "tool");
-    std::vector<char*> argv;
-    for (std::string& word : words) argv.push_back(word.data());
-    argv.push_back(nullptr);
     std::string said;
-    cli.run(static_cast<int>(words.size()), argv.data(), [&]() -> Result<void> {
+    run_with(std::move(words), [&](const SelectionOptions& given) {
       said = given.first_option() + "|" + given.words();
-      return {};
     });
     return said;
   };

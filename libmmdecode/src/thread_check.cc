@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "mmdecode/thread_check.h"
+
+#include <string>
+#include <vector>
+
+namespace mm::decode {
+
+Result<void> check_threads(const Profile& profile, const Selection& selection) {
+  std::vector<ThreadId> missing = selection.threads;
+  for (const Event event : profile.events()) {
+    if (missing.empty()) break;
+    std::erase(missing, event.thread);
+  }
+  if (missing.empty()) return {};
+  return Error{.code = ErrorCode::kNoSuchThread,
+               .detail = "no event of thread " + std::to_string(missing[0].value)};
+}
+
+}  // namespace mm::decode
