@@ -30,7 +30,8 @@ Result<decode::Profile> Recording::open(decode::Tolerance tolerance) {
     MM_TRY(sidecar_, decode::MappedFile::open(sidecar_path()));
   }
   MM_TRY(decode::Source source,
-         decode::Source::open_recorded(profile_.bytes(), sidecar_.bytes(), tolerance));
+         decode::Source::open_paged(
+             {.bytes = profile_.bytes(), .sidecar = sidecar_.bytes()}, tolerance));
   return decode::Profile::open(std::move(source), tolerance);
 }
 

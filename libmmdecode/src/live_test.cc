@@ -90,7 +90,8 @@ std::vector<std::uint64_t> times_of(const Profile& profile) {
 /// Both are borrowed.
 Result<Profile> open(const Bytes& profile, const Bytes& sidecar,
                      Tolerance tolerance = Tolerance::kLenient) {
-  MM_TRY(Source source, Source::open_recorded(profile, sidecar, tolerance));
+  MM_TRY(Source source,
+         Source::open_paged(PagedFile{.bytes = profile, .sidecar = sidecar}, tolerance));
   return Profile::open(std::move(source), tolerance);
 }
 Result<Profile> open(const Bytes& profile, Bytes&& sidecar) = delete;

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
 // Taking a paged file apart: header, pages, and what can be wrong with them.
+#include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -11,6 +13,7 @@
 #include "mmdecode/source.h"
 #include "mmformat/bytes.h"
 #include "mmformat/constants.h"
+#include "read_at.h"
 #include "stream_checks.h"
 #include "unfinished.h"
 
@@ -20,17 +23,16 @@ namespace {
 /// Walks the pages of one file and checks the streams they make.
 class PageWalk {
  public:
-  PageWalk(std::span<const std::byte> bytes, Tolerance tolerance, Source& source)
-      : bytes_(bytes), source_(source), checks_(tolerance, source) {}
+  PageWalk(const PagedFile& file, Tolerance tolerance, Source& source)
+      : bytes_(file.bytes), file_(file), source_(source), checks_(tolerance, source) {}
 
-  /// @param sidecar  of the same recording; empty where there is none
-  Result<void> run(std::span<const std::byte> sidecar) {
+  Result<void> run() {
     LivePages live;
-    if (!sidecar.empty()) MM_CHECK(read_sidecar(sidecar, live));
+    if (!file_.sidecar.empty()) MM_CHECK(read_sidecar(live));
     while (at_ < bytes_.size() && !stopped_) MM_CHECK(take_page());
     for (const LivePage& page : live.pages) {
-      checks_.stream(static_cast<std::size_t>(page.tag))
-          .append(page.content, bytes_.size() + page.sidecar_offset);
+      append(static_cast<std::size_t>(page.tag), page.content,
+             bytes_.size() + page.sidecar_offset, page.content);
     }
     for (std::size_t i = 0; i < kStreamCount; ++i) {
       checks_.stream(i).seal();
@@ -59,8 +61,8 @@ class PageWalk {
 
   /// A program that was stopped: the file is read up to its last whole page, and what
   /// comes then is in the sidecar.
-  Result<void> read_sidecar(std::span<const std::byte> sidecar, LivePages& live) {
-    Result<LivePages> read = LivePages::read(bytes_, sidecar);
+  Result<void> read_sidecar(LivePages& live) {
+    Result<LivePages> read = LivePages::read(bytes_, file_.sidecar);
     if (!read) {
       return checks_.defect(ErrorCode::kBadSidecar, std::nullopt, read.error().detail);
     }
@@ -69,31 +71,54 @@ class PageWalk {
     return checks_.defect(ErrorCode::kStoppedProgram, std::nullopt);
   }
 
-  Result<void> take_page() {
+  /// The page's header and the first bytes of its content, as far as the file goes.
+  std::span<const std::byte> head_of_page() {
     const auto rest = bytes_.subspan(at_);
-    const auto tag = std::to_integer<std::size_t>(rest[0]);
+    const std::size_t count = std::min(rest.size(), head_.size());
+    if (file_.descriptor < 0) return rest.first(count);
+    // What cannot be read that way is left to the map, where the host handles it.
+    const auto read = read_at(file_.descriptor, at_, std::span{head_}.first(count));
+    return read.size() == count ? read : rest.first(count);
+  }
+
+  Result<void> take_page() {
+    const auto head = head_of_page();
+    const auto tag = std::to_integer<std::size_t>(head[0]);
     if (tag >= kStreamCount) {
-      if (starts_with_magic(rest, kFileMagic)) return stop(ErrorCode::kSecondProfile);
+      if (starts_with_magic(head, kFileMagic)) return stop(ErrorCode::kSecondProfile);
       return stop(ErrorCode::kBadPageTag, "unknown page tag " + std::to_string(tag));
     }
-    if (rest.size() < kPageHeaderBytes) return stop(ErrorCode::kPageHeaderCut);
-    const std::uint64_t size = load_le<std::uint32_t>(rest.data() + 1);
-    const auto content = rest.subspan(kPageHeaderBytes);
+    if (head.size() < kPageHeaderBytes) return stop(ErrorCode::kPageHeaderCut);
+    const std::uint64_t size = load_le<std::uint32_t>(head.data() + 1);
+    const auto start = head.subspan(kPageHeaderBytes);
+    const auto content = bytes_.subspan(at_ + kPageHeaderBytes);
     if (size == 0) {
       MM_CHECK(defect(ErrorCode::kEmptyPage, at_));
     } else if (size > content.size()) {
       // Where the file was cut, the last page has a size that a writer chose. A larger
       // one is a damaged size, and what follows may be other pages, not content.
       if (size > kMaxWrittenPageBytes) return stop(ErrorCode::kOversizedPage);
-      checks_.stream(tag).append(content, at_ + kPageHeaderBytes);
+      append(tag, content, at_ + kPageHeaderBytes, start);
       is_cut_[tag] = true;
       return stop(ErrorCode::kPageCut, "the file ends inside a page, " +
                                            std::to_string(size - content.size()) +
                                            " bytes before its end");
     }
-    if (size > 0) checks_.stream(tag).append(content.first(size), at_ + kPageHeaderBytes);
+    if (size > 0) append(tag, content.first(size), at_ + kPageHeaderBytes, start);
     at_ += kPageHeaderBytes + size;
     return {};
+  }
+
+  /// @param start  the first bytes of `content`, or more than that
+  void append(std::size_t tag, std::span<const std::byte> content,
+              std::uint64_t file_offset, std::span<const std::byte> start) {
+    Stream& stream = checks_.stream(tag);
+    if (stream.size() > 0 && !second_header_[tag] && content.size() >= kHeaderBytes &&
+        starts_with_magic(start, kStreamMagics[tag]) &&
+        version_in(start) == source_.layout->version) {
+      second_header_[tag] = {.in_stream = stream.size(), .in_file = file_offset};
+    }
+    stream.append(content, file_offset);
   }
 
   Result<void> check_stream(std::size_t i) {
@@ -119,44 +144,42 @@ class PageWalk {
   /// Two processes that wrote the same file leave a header inside a stream. Writers
   /// begin a page with it, so only starts of pages are looked at.
   Result<void> check_second_header(Stream& checked, std::size_t i) {
-    for (const Extent& extent : checked.extents().subspan(1)) {
-      const std::span<const std::byte> content{extent.data,
-                                               static_cast<std::size_t>(extent.size)};
-      if (content.size() < kHeaderBytes ||
-          !starts_with_magic(content, kStreamMagics[i]) ||
-          version_in(content) != source_.layout->version) {
-        continue;
-      }
-      MM_CHECK(defect(ErrorCode::kSecondStreamHeader, extent.file_offset));
-      checked.truncate(extent.stream_offset);
-      break;
-    }
+    if (!second_header_[i]) return {};
+    MM_CHECK(defect(ErrorCode::kSecondStreamHeader, second_header_[i]->in_file));
+    checked.truncate(second_header_[i]->in_stream);
     return {};
   }
 
-  std::span<const std::byte> bytes_;
+  struct Place {
+    std::uint64_t in_stream = 0;
+    std::uint64_t in_file = 0;
+  };
+
+  std::span<const std::byte> bytes_;  // of the file, as far as it has whole pages
+  const PagedFile& file_;
   Source& source_;
   StreamChecks checks_;
   std::uint64_t at_ = kHeaderBytes;
   bool stopped_ = false;
   std::array<bool, kStreamCount> is_cut_{};
+  std::array<std::optional<Place>, kStreamCount> second_header_;  // of the same version
+  std::array<std::byte, kPageHeaderBytes + kHeaderBytes> head_{};
 };
 
 }  // namespace
 
 Result<Source> Source::open_paged(std::span<const std::byte> bytes, Tolerance tolerance,
                                   Defects defects) {
-  return open_recorded(bytes, {}, tolerance, std::move(defects));
+  return open_paged(PagedFile{.bytes = bytes}, tolerance, std::move(defects));
 }
 
-Result<Source> Source::open_recorded(std::span<const std::byte> bytes,
-                                     std::span<const std::byte> sidecar,
-                                     Tolerance tolerance, Defects defects) {
+Result<Source> Source::open_paged(const PagedFile& file, Tolerance tolerance,
+                                  Defects defects) {
   Source source;
   source.defects = std::move(defects);
-  MM_TRY(source.layout, read_file_header(bytes));
-  if (bytes.size() == kHeaderBytes) return Error{.code = ErrorCode::kNothingInside};
-  MM_CHECK(PageWalk{bytes, tolerance, source}.run(sidecar));
+  MM_TRY(source.layout, read_file_header(file.bytes));
+  if (file.bytes.size() == kHeaderBytes) return Error{.code = ErrorCode::kNothingInside};
+  MM_CHECK(PageWalk{file, tolerance, source}.run());
   return source;
 }
 

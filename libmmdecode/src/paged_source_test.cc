@@ -4,7 +4,9 @@
 // What a damaged container is called, and where.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <cstdio>
 #include <string>
 
 #include "mmdecode/source.h"
@@ -162,6 +164,67 @@ TEST_P(KilledRecorder, IsToldByItsFullPages) {
   ASSERT_TRUE(source.has_value());
   EXPECT_EQ(source->defects.count_of(ErrorCode::kUnfinished), 1U);
   EXPECT_FALSE(Source::open_paged(killed, Tolerance::kStrict).has_value());
+}
+
+/// An open file with these bytes and no name.
+class UnnamedFile {
+ public:
+  explicit UnnamedFile(const Bytes& bytes) : stream_(std::tmpfile()) {
+    EXPECT_EQ(std::fwrite(bytes.data(), 1, bytes.size(), stream_), bytes.size());
+    EXPECT_EQ(std::fflush(stream_), 0);
+  }
+  UnnamedFile(const UnnamedFile&) = delete;
+  UnnamedFile& operator=(const UnnamedFile&) = delete;
+  ~UnnamedFile() { std::fclose(stream_); }
+  int descriptor() const { return fileno(stream_); }
+
+ private:
+  std::FILE* stream_;
+};
+
+TEST(PagedFile, HasItsPageHeadersReadThroughTheDescriptor) {
+  const testing::PagedFile drawn = drawn_in_full_pages(9);
+  const Bytes bytes = drawn.bytes();
+  const UnnamedFile file{bytes};
+  Bytes map = bytes;
+  std::uint64_t at = kHeaderBytes;  // no header in the map: only the file has them
+  for (const auto& page : drawn.pages) {
+    std::fill_n(map.begin() + static_cast<std::ptrdiff_t>(at), kPageHeaderBytes,
+                std::byte{0xFF});
+    at += kPageHeaderBytes + page.content.size();
+  }
+  EXPECT_FALSE(Source::open_paged(map, Tolerance::kLenient).has_value());
+  const auto source = Source::open_paged(
+      PagedFile{.bytes = map, .descriptor = file.descriptor()}, Tolerance::kStrict);
+  ASSERT_TRUE(source.has_value()) << source.error().message();
+  const auto expected = Source::open_paged(bytes, Tolerance::kStrict);
+  EXPECT_EQ(source->events.size(), expected->events.size());
+  EXPECT_EQ(source->string_index.extents().size(),
+            expected->string_index.extents().size());
+}
+
+TEST(PagedFile, IsReadFromTheMapWhereTheDescriptorFails) {
+  const Bytes bytes = sound_file();
+  const UnnamedFile shorter{Bytes(bytes.begin(), bytes.begin() + 20)};
+  for (const int descriptor : {shorter.descriptor(), 1'000'000}) {
+    const auto source = Source::open_paged(
+        PagedFile{.bytes = bytes, .descriptor = descriptor}, Tolerance::kStrict);
+    ASSERT_TRUE(source.has_value()) << source.error().message();
+  }
+}
+
+TEST(PagedFile, IsTheSameWithADescriptorHoweverItIsCut) {
+  const Bytes whole = sound_file();
+  for (std::size_t size = 0; size <= whole.size(); ++size) {
+    const Bytes bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size));
+    const UnnamedFile file{bytes};
+    const auto with = Source::open_paged(
+        PagedFile{.bytes = bytes, .descriptor = file.descriptor()}, Tolerance::kStrict);
+    const auto without = Source::open_paged(bytes, Tolerance::kStrict);
+    ASSERT_EQ(with.has_value(), without.has_value()) << size;
+    if (with) continue;
+    EXPECT_EQ(with.error().message(), without.error().message()) << size;
+  }
 }
 
 }  // namespace

@@ -171,13 +171,16 @@ bool Input::can_be_read_again() const {
 
 Result<decode::Profile> Input::open_profile(decode::Tolerance tolerance,
                                             decode::Defects defects) const& {
+  const Descriptor descriptor = files_[named_].open_again();
   Result<decode::Source> source =
       is_set_ ? decode::Source::open_set({.events = files_[0].bytes(),
                                           .string_data = files_[1].bytes(),
                                           .string_index = files_[2].bytes()},
                                          tolerance, std::move(defects))
-              : decode::Source::open_recorded(bytes(), sidecar_.bytes(), tolerance,
-                                              std::move(defects));
+              : decode::Source::open_paged({.bytes = bytes(),
+                                            .sidecar = sidecar_.bytes(),
+                                            .descriptor = descriptor.get()},
+                                           tolerance, std::move(defects));
   if (!source.has_value()) return with_path<decode::Profile>(path_, source.error());
   return with_path(path_, decode::Profile::open(*std::move(source), tolerance));
 }

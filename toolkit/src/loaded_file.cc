@@ -26,20 +26,9 @@ Error failed(ErrorCode code, int error_number) {
                                 std::strerror(error_number))};
 }
 
-// A descriptor that is closed at the end, unless it is standard input.
-class Descriptor {
- public:
-  explicit Descriptor(int number) : number_(number) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() {
-    if (number_ > STDIN_FILENO) ::close(number_);
-  }
-  int get() const { return number_; }
-
- private:
-  int number_;
-};
+Descriptor open_to_read(const std::string& path) {
+  return Descriptor{::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY)};
+}
 
 std::string_view as_text(std::span<const std::byte> bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
@@ -86,7 +75,7 @@ Result<LoadedFile> LoadedFile::open(const std::string& path, const LoadLimits& l
     MM_CHECK(with_path(path, file.load(STDIN_FILENO, limits, messages)));
     return file;
   }
-  const Descriptor descriptor{::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY)};
+  const Descriptor descriptor = open_to_read(path);
   if (descriptor.get() < 0) {
     return with_path<LoadedFile>(path, failed(ErrorCode::kCannotOpen, errno));
   }
@@ -138,6 +127,17 @@ Result<void> LoadedFile::expand(const LoadLimits& limits, Messages& messages) {
   guard_ = MappedRange{};
   mapping_ = decode::MappedFile{};
   return {};
+}
+
+Descriptor LoadedFile::open_again() const {
+  if (mapping_.bytes().empty() || path_ == "-") return {};
+  Descriptor descriptor = open_to_read(path_);
+  struct stat status {};
+  if (descriptor.get() < 0 || ::fstat(descriptor.get(), &status) != 0 ||
+      !is_file(status.st_dev, status.st_ino)) {
+    return {};
+  }
+  return descriptor;
 }
 
 bool LoadedFile::is_file(dev_t device, ino_t inode) const {

@@ -100,6 +100,18 @@ struct FileSet {
   std::span<const std::byte> string_index;
 };
 
+/// A paged file: its bytes, and what helps to read them.
+struct PagedFile {
+  std::span<const std::byte> bytes = {};
+  /// Of a recording of this project that was not finished, the `.mm_live` file beside it.
+  /// File offsets of what comes from there count from the end of the whole pages.
+  std::span<const std::byte> sidecar = {};
+  /// A descriptor of the file that `bytes` maps, or -1. Page headers are read through it
+  /// then, which leaves the map untouched: to touch each of its pages for the first time
+  /// takes ten times as long. Not needed after the Source is open.
+  int descriptor = -1;
+};
+
 /// A profile's version and streams. Borrows the bytes it was opened from.
 struct Source {
   const Layout* layout = nullptr;
@@ -121,16 +133,13 @@ struct Source {
   static Result<Source> open_paged(std::span<const std::byte> bytes, Tolerance tolerance,
                                    Defects defects = {});
 
-  /// The same for a file that a recorder of this project has not finished, with the
-  /// sidecar that lies beside it; both are borrowed. File offsets of what comes from the
-  /// sidecar count from the end of the profile's whole pages.
+  /// The same, with all that is known of the file; what it names is borrowed.
   ///
-  /// @return as open_paged; kStoppedProgram, or kBadSidecar where the sidecar was left
-  ///         out, if the tolerance demands.
+  /// @return as above; kStoppedProgram where there is a sidecar, or kBadSidecar where it
+  ///         was left out, if the tolerance demands.
   /// Source: format-spec/live_files.md.
-  static Result<Source> open_recorded(std::span<const std::byte> bytes,
-                                      std::span<const std::byte> sidecar,
-                                      Tolerance tolerance, Defects defects = {});
+  static Result<Source> open_paged(const PagedFile& file, Tolerance tolerance,
+                                   Defects defects = {});
 
   /// Takes a set of three files as it is: one extent a stream. Files without headers are
   /// the version "none".

@@ -15,6 +15,7 @@
 
 #include "mmdecode/mapped_file.h"
 #include "mmformat/result.h"
+#include "toolkit/descriptor.h"
 #include "toolkit/growing_bytes.h"
 #include "toolkit/guard.h"
 
@@ -47,6 +48,10 @@ class LoadedFile {
   std::uint64_t memory_bytes() const { return memory_.bytes().size(); }
   /// Whether this was read from the file with these numbers.
   bool is_file(dev_t device, ino_t inode) const;
+  /// Another descriptor of the file that is mapped; closed (-1) where nothing is, and
+  /// where another file has its name by now. Files are not held open all the time, so
+  /// that a thousand of them can be read together.
+  Descriptor open_again() const;
   /// False for what came from a pipe or a device.
   bool can_be_read_again() const { return !is_stream_; }
 
