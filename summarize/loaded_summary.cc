@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "saved_summary.h"
+#include "toolkit/cli.h"
 
 namespace mm::summarize {
 namespace {
@@ -53,29 +54,36 @@ Result<void> select_saved(const decode::Selection& selection, analyze::Summary& 
   return {};
 }
 
+analyze::SummaryOptions summary_options(const SummaryWish& wish) {
+  return {.selection = wish.selection.selection,
+          .all_threads = wish.analysis.all_threads,
+          .with_durations = wish.with_durations,
+          .jobs = wish.analysis.jobs};
+}
+
 }  // namespace
 
-Result<LoadedSummary> load_summary(const toolkit::Input& input, const Options& options,
+Result<LoadedSummary> load_summary(const toolkit::Input& input, const SummaryWish& wish,
                                    toolkit::Messages& messages) {
   if (is_saved_summary(input.bytes())) {
     MM_TRY(LoadedSummary loaded,
            with_path(input.path(), read_saved_summary(input.bytes())));
-    if (options.view.needs_durations()) {
+    if (wish.with_durations) {
       return with_path<LoadedSummary>(
           input.path(), toolkit::usage("a saved analysis has sums only; the columns of "
                                        "single runs need the profile"));
     }
-    MM_CHECK(with_path(input.path(),
-                       select_saved(options.selection.selection, loaded.summary)));
+    MM_CHECK(
+        with_path(input.path(), select_saved(wish.selection.selection, loaded.summary)));
     return loaded;
   }
   MM_TRY(const decode::Profile profile,
-         toolkit::open_profile(input, options.input, options.selection));
+         toolkit::open_profile(input, wish.input, wish.selection));
   MM_TRY(analyze::Summary summary,
-         with_path(input.path(), analyze::summarize(profile, options.summary_options())));
+         with_path(input.path(), analyze::summarize(profile, summary_options(wish))));
   explain(input.path(), profile, summary, messages);
   return LoadedSummary{.summary = std::move(summary),
-                       .has_durations = options.view.needs_durations()};
+                       .has_durations = wish.with_durations};
 }
 
 }  // namespace mm::summarize

@@ -9,9 +9,10 @@
 
 #include "mmanalyze/summary.h"
 #include "mmformat/result.h"
-#include "options.h"
+#include "toolkit/analysis_options.h"
 #include "toolkit/input.h"
 #include "toolkit/message.h"
+#include "toolkit/selection_options.h"
 
 namespace mm::summarize {
 
@@ -23,11 +24,19 @@ struct LoadedSummary {
   bool has_spans = true;       ///< wall, covered and busy time
 };
 
+/// What is asked of an input. Borrows the options.
+struct SummaryWish {
+  const toolkit::InputOptions& input;
+  const toolkit::SelectionOptions& selection;
+  toolkit::AnalysisOptions analysis = {};
+  bool with_durations = false;  ///< of single invocations
+};
+
 /// Reads `input`: a profile is summed up, a saved analysis is read. Says on stderr what a
 /// reader of the numbers must know.
 /// @return what opening and analysing can return; kBadSavedAnalysis; kUsage where the
 ///         selection needs more than a saved analysis holds. All with the path.
-Result<LoadedSummary> load_summary(const toolkit::Input& input, const Options& options,
+Result<LoadedSummary> load_summary(const toolkit::Input& input, const SummaryWish& wish,
                                    toolkit::Messages& messages);
 
 }  // namespace mm::summarize

@@ -6,9 +6,8 @@
 
 #include <algorithm>
 
+#include "report_table.h"
 #include "saved_summary.h"
-#include "toolkit/csv_writer.h"
-#include "toolkit/table.h"
 #include "toolkit/units.h"
 
 namespace mm::summarize {
@@ -16,7 +15,6 @@ namespace {
 
 using analyze::LabelSummary;
 using toolkit::QuantityFormat;
-using toolkit::Table;
 
 void add(const LabelSummary& row, LabelSummary& sum) {
   for (const Column& column : all_columns()) {
@@ -33,8 +31,8 @@ void sort_rows(std::vector<LabelSummary>& rows, const Column& column) {
   });
 }
 
-std::vector<const Column*> columns_of(const LoadedSummary& loaded, const View& view,
-                                      bool is_csv) {
+std::vector<const Column*> columns_of(const LoadedSummary& loaded,
+                                      const SummaryView& view, bool is_csv) {
   if (!view.columns.empty()) return view.columns;
   if (is_csv) return default_csv_columns(loaded.has_inclusive);
   std::vector<const Column*> columns = default_table_columns(loaded.has_inclusive);
@@ -47,87 +45,79 @@ std::vector<const Column*> columns_of(const LoadedSummary& loaded, const View& v
   return columns;
 }
 
-// Cells and headers of one report.
-class Cells {
- public:
-  Cells(const analyze::Summary& summary, const View& view, bool is_utf8)
-      : format_(summary.counter, view.unit, is_utf8),
-        total_time_(summary.total_time),
-        is_in_percent_(view.is_in_percent) {}
-
-  std::string header(const Column& column) const {
-    std::string text{column.header};
-    const std::size_t place = text.find("{}");
-    if (place == std::string::npos) return text;
-    text.replace(place, 2, format_.noun());
-    if (place == 0)
-      text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-    return text;
+Value value_of(const Column& column, const LabelSummary& row, std::uint64_t total_time) {
+  if (!column.has_value(row)) return {};
+  switch (column.kind) {
+    case ColumnKind::kLabel:
+      return row.label;
+    case ColumnKind::kPercent:
+      return toolkit::percent_of(row.self_time, total_time);
+    case ColumnKind::kTime:
+    case ColumnKind::kCount:
+      break;
   }
+  return column.value(row);
+}
 
-  std::string cell(const Column& column, const LabelSummary& row) const {
-    if (!column.has_value(row)) return "-";
-    switch (column.kind) {
-      case ColumnKind::kLabel:
-        return row.label;
-      case ColumnKind::kCount:
-        return toolkit::format_count(row.*column.member);
-      case ColumnKind::kPercent:
-        return percent(row.self_time);
-      case ColumnKind::kTime:
-        break;
-    }
-    return is_in_percent_ ? percent(column.value(row)) : format_.cell(column.value(row));
+Shape shape_of(ColumnKind kind) {
+  switch (kind) {
+    case ColumnKind::kLabel:
+      return Shape::kText;
+    case ColumnKind::kPercent:
+      return Shape::kPercent;
+    case ColumnKind::kTime:
+      return Shape::kTime;
+    case ColumnKind::kCount:
+      break;
   }
+  return Shape::kCount;
+}
 
-  // A row of sums: a column that does not add up stays empty.
-  std::vector<std::string> sums(const std::vector<const Column*>& columns,
-                                const std::string& name, const LabelSummary& sum) const {
-    std::vector<std::string> cells;
-    for (const Column* const column : columns) {
-      if (column->kind == ColumnKind::kLabel)
-        cells.push_back(name);
-      else
-        cells.push_back(column->adds_up ? cell(*column, sum) : std::string{});
-    }
-    return cells;
-  }
-
-  std::string percent(std::uint64_t part) const {
-    return toolkit::format_percent(toolkit::percent_of(part, total_time_));
-  }
-  const QuantityFormat& format() const { return format_; }
-
- private:
-  QuantityFormat format_;
-  std::uint64_t total_time_;
-  bool is_in_percent_;
-};
-
-Table summary_table(const ChosenRows& rows, const std::vector<const Column*>& columns,
-                    const Cells& cells, bool has_default_columns, bool is_utf8) {
-  std::vector<Table::Column> headers;
-  headers.reserve(columns.size());
+// A row of sums: a column that does not add up stays empty.
+std::vector<Value> sums(const std::vector<const Column*>& columns,
+                        const std::string& name, const LabelSummary& sum,
+                        std::uint64_t total_time) {
+  std::vector<Value> values;
   for (const Column* const column : columns) {
-    headers.push_back({.header = cells.header(*column),
-                       .is_number = column->kind != ColumnKind::kLabel,
-                       .may_hide = has_default_columns && column->hides_if_empty});
+    if (column->kind == ColumnKind::kLabel) {
+      values.emplace_back(name);
+    } else {
+      values.push_back(column->adds_up ? value_of(*column, sum, total_time) : Value{});
+    }
   }
-  Table table{std::move(headers)};
+  return values;
+}
+
+ReportTable summary_table(const LoadedSummary& loaded, const ChosenRows& rows,
+                          const std::vector<const Column*>& columns,
+                          bool has_default_columns) {
+  const analyze::Summary& summary = loaded.summary;
+  ReportTable table;
+  for (const Column* const column : columns) {
+    table.columns.push_back({.name = key_of(*column, summary.counter.is_time()),
+                             .header = std::string{column->header},
+                             .shape = shape_of(column->kind),
+                             .may_hide = has_default_columns && column->hides_if_empty});
+  }
   for (const LabelSummary& row : rows.shown) {
-    std::vector<std::string> texts;
-    texts.reserve(columns.size());
-    for (const Column* const column : columns) texts.push_back(cells.cell(*column, row));
-    table.add_row(std::move(texts));
+    std::vector<Value>& values = table.rows.emplace_back();
+    values.reserve(columns.size());
+    for (const Column* const column : columns) {
+      values.push_back(value_of(*column, row, summary.total_time));
+    }
   }
-  if (rows.cut_count > 0) {
-    const std::string name = fmt::format(
-        "{} {} more ({})", is_utf8 ? "\xe2\x80\xa6" : "...",
-        toolkit::format_count(rows.cut_count), cells.percent(rows.cut.self_time));
-    table.add_footer(cells.sums(columns, name, rows.cut));
-  }
-  table.add_footer(cells.sums(columns, "Total", rows.all));
   return table;
+}
+
+void add_footers(const ChosenRows& rows, const std::vector<const Column*>& columns,
+                 const Cells& cells, const Looks& looks, std::uint64_t total_time,
+                 ReportTable& table) {
+  if (rows.cut_count > 0) {
+    const std::string name =
+        cut_row_name(rows.cut_count, rows.cut.self_time, cells, looks);
+    table.footers.push_back(sums(columns, name, rows.cut, total_time));
+  }
+  table.footers.push_back(sums(columns, "Total", rows.all, total_time));
 }
 
 std::string total_line(const LoadedSummary& loaded, const Cells& cells) {
@@ -144,63 +134,37 @@ std::string total_line(const LoadedSummary& loaded, const Cells& cells) {
   return line + '\n';
 }
 
-Table artifact_table(const analyze::Summary& summary) {
-  Table table{
-      {{.header = "Item", .is_number = false}, {.header = "Artifact size"}}
+ReportTable artifact_table(const analyze::Summary& summary) {
+  ReportTable table{
+      .columns = {{.name = "label", .header = "Item"},
+                  {.name = "value", .header = "Artifact size", .shape = Shape::kCount}}
   };
   for (const analyze::ArtifactSize& artifact : summary.artifact_sizes) {
-    table.add_row({artifact.label, toolkit::format_count(artifact.value)});
+    table.rows.push_back({artifact.label, artifact.value});
   }
   return table;
 }
 
-void write_csv(const LoadedSummary& loaded, const ChosenRows& rows,
-               const std::vector<const Column*>& columns, toolkit::Sink& sink) {
-  const bool is_time = loaded.summary.counter.is_time();
-  toolkit::CsvWriter csv{sink};
-  for (const Column* const column : columns) csv.field(key_of(*column, is_time));
-  csv.end_record();
-  for (const LabelSummary& row : rows.shown) {
-    for (const Column* const column : columns) {
-      if (column->kind == ColumnKind::kLabel)
-        csv.field(row.label);
-      else if (!column->has_value(row))
-        csv.field("");
-      else if (column->kind != ColumnKind::kPercent)
-        csv.field(column->value(row));
-      else
-        csv.field(fmt::format(
-            "{:.6f}", toolkit::percent_of(row.self_time, loaded.summary.total_time)));
-    }
-    csv.end_record();
-  }
-}
-
 std::vector<std::string> write_tables(const LoadedSummary& loaded, const ChosenRows& rows,
-                                      const View& view, bool is_markdown,
-                                      const Place& place, toolkit::Sink& sink) {
-  const Cells cells{loaded.summary, view, place.is_utf8};
-  const Table table = summary_table(rows, columns_of(loaded, view, /*is_csv=*/false),
-                                    cells, view.columns.empty(), place.is_utf8);
-  std::vector<std::string> hidden;
-  if (is_markdown)
-    table.write_markdown(sink);
-  else
-    hidden = table.write_text(sink, place.width, place.is_utf8);
-  sink.append((is_markdown ? "\n" : "") + total_line(loaded, cells));
-  if (loaded.summary.artifact_sizes.empty()) return hidden;
+                                      const SummaryView& view, const Looks& looks,
+                                      toolkit::Sink& sink) {
+  const analyze::Summary& summary = loaded.summary;
+  const Cells cells{summary.counter, summary.total_time, looks};
+  const std::vector<const Column*> columns = columns_of(loaded, view, /*is_csv=*/false);
+  ReportTable table = summary_table(loaded, rows, columns, view.columns.empty());
+  add_footers(rows, columns, cells, looks, summary.total_time, table);
+  std::vector<std::string> hidden = write_table(table, cells, looks, sink);
+  sink.append((looks.format == Format::kMarkdown ? "\n" : "") +
+              total_line(loaded, cells));
+  if (summary.artifact_sizes.empty()) return hidden;
   sink.append('\n');
-  const Table artifacts = artifact_table(loaded.summary);
-  if (is_markdown)
-    artifacts.write_markdown(sink);
-  else
-    artifacts.write_text(sink, place.width, place.is_utf8);
+  write_table(artifact_table(summary), cells, looks, sink);
   return hidden;
 }
 
 }  // namespace
 
-ChosenRows choose_rows(const analyze::Summary& summary, const View& view) {
+ChosenRows choose_rows(const analyze::Summary& summary, const SummaryView& view) {
   ChosenRows chosen;
   chosen.shown = summary.rows;
   for (const LabelSummary& row : chosen.shown) add(row, chosen.all);
@@ -221,21 +185,22 @@ ChosenRows choose_rows(const analyze::Summary& summary, const View& view) {
   return chosen;
 }
 
-std::vector<std::string> write_report(const LoadedSummary& loaded, const View& view,
-                                      Format format, const Place& place,
+std::vector<std::string> write_report(const LoadedSummary& loaded,
+                                      const SummaryView& view, const Looks& looks,
                                       toolkit::Sink& sink) {
   ChosenRows rows = choose_rows(loaded.summary, view);
-  if (format == Format::kJson) {
+  if (looks.format == Format::kJson) {
     LoadedSummary shown = loaded;
     shown.summary.rows = std::move(rows.shown);
     write_summary_json(shown, sink);
     return {};
   }
-  if (format == Format::kCsv) {
-    write_csv(loaded, rows, columns_of(loaded, view, /*is_csv=*/true), sink);
+  if (looks.format == Format::kCsv) {
+    const std::vector<const Column*> columns = columns_of(loaded, view, /*is_csv=*/true);
+    write_csv(summary_table(loaded, rows, columns, /*has_default_columns=*/false), sink);
     return {};
   }
-  return write_tables(loaded, rows, view, format == Format::kMarkdown, place, sink);
+  return write_tables(loaded, rows, view, looks, sink);
 }
 
 }  // namespace mm::summarize

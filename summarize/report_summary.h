@@ -10,7 +10,8 @@
 #include <vector>
 
 #include "loaded_summary.h"
-#include "options.h"
+#include "looks.h"
+#include "summary_view.h"
 #include "toolkit/sink.h"
 
 namespace mm::summarize {
@@ -22,18 +23,12 @@ struct ChosenRows {
   analyze::LabelSummary cut;  ///< the sums of the rows that were cut
   analyze::LabelSummary all;  ///< the sums of all rows
 };
-ChosenRows choose_rows(const analyze::Summary& summary, const View& view);
-
-/// What the place of the report is like.
-struct Place {
-  std::optional<std::size_t> width;  ///< of the terminal, where there is one
-  bool is_utf8 = false;
-};
+ChosenRows choose_rows(const analyze::Summary& summary, const SummaryView& view);
 
 /// Writes the report.
 /// @return headers of columns that were left out because the terminal is too narrow.
-std::vector<std::string> write_report(const LoadedSummary& loaded, const View& view,
-                                      Format format, const Place& place,
+std::vector<std::string> write_report(const LoadedSummary& loaded,
+                                      const SummaryView& view, const Looks& looks,
                                       toolkit::Sink& sink);
 
 }  // namespace mm::summarize

@@ -43,10 +43,10 @@ LoadedSummary sample() {
   return loaded;
 }
 
-std::string report(const LoadedSummary& loaded, const View& view,
-                   Format format = Format::kTable, const Place& place = {}) {
+std::string report(const LoadedSummary& loaded, const SummaryView& view,
+                   const Looks& looks = {}) {
   toolkit::StringSink sink;
-  write_report(loaded, view, format, place, sink);
+  write_report(loaded, view, looks, sink);
   return sink.text();
 }
 
@@ -70,7 +70,7 @@ TEST(Report, ShowsAllRowsAndTheTotal) {
 }
 
 TEST(Report, SaysWhatWasCut) {
-  View view{.top = 1};
+  SummaryView view{.top = 1};
   view.columns = *parse_columns("label,self_time,invocation_count");
   EXPECT_EQ(report(sample(), view),
             "Item                 Self time  Item count\n"
@@ -105,11 +105,11 @@ TEST(Report, SortsByAnyColumnWithTiesByLabel) {
 }
 
 TEST(Report, TimesAsPercent) {
-  View view{.is_in_percent = true};
+  SummaryView view;
   view.columns = *parse_columns("label,inclusive_time,invocation_count");
-  EXPECT_NE(report(sample(), view).find("typeck            80.00%           3\n"),
-            std::string::npos)
-      << report(sample(), view);
+  const std::string text = report(sample(), view, {.is_in_percent = true});
+  EXPECT_NE(text.find("typeck            80.00%           3\n"), std::string::npos)
+      << text;
 }
 
 TEST(Report, AnEmptyProfileHasNoNan) {
@@ -129,7 +129,7 @@ TEST(Report, NeverPrintsADurationForACount) {
   counted.summary.artifact_sizes = {
       {"object_file", 123'456}
   };
-  const std::string text = report(counted, {.unit = toolkit::TimeUnit::kMs});
+  const std::string text = report(counted, {}, {.unit = toolkit::TimeUnit::kMs});
   EXPECT_EQ(text.find("ns"), text.find("nstructions"));  // only inside the word
   EXPECT_EQ(text.find("ms"), std::string::npos);
   EXPECT_EQ(text.find(" time"), std::string::npos) << text;
@@ -141,21 +141,21 @@ TEST(Report, NeverPrintsADurationForACount) {
 }
 
 TEST(Report, CsvHoldsRawNumbersUnderTheJsonKeys) {
-  EXPECT_EQ(report(sample(), {.top = 1}, Format::kCsv),
+  EXPECT_EQ(report(sample(), {.top = 1}, {.format = Format::kCsv}),
             "label,time,self_time,number_of_cache_misses,number_of_cache_hits,"
             "invocation_count,blocked_time,incremental_load_time,"
             "incremental_hashing_time,inclusive_time_ns\r\n"
             "typeck,900,600,3,1200,3,0,0,0,800\r\n");
-  View view{.sort = find_column("label")};
+  SummaryView view{.sort = find_column("label")};
   view.columns = *parse_columns("label,percent");
-  EXPECT_EQ(report(sample(), view, Format::kCsv).substr(0, 29),
+  EXPECT_EQ(report(sample(), view, {.format = Format::kCsv}).substr(0, 29),
             "label,percent\r\n\"a,b\",5.000000");
 }
 
 TEST(Report, MarkdownIsOneTableAndTheTotalLine) {
-  View view{.top = 1};
+  SummaryView view{.top = 1};
   view.columns = *parse_columns("label,self_time");
-  EXPECT_EQ(report(sample(), view, Format::kMarkdown),
+  EXPECT_EQ(report(sample(), view, {.format = Format::kMarkdown}),
             "| Item | Self time |\n| --- | ---: |\n| typeck | 600ns |\n"
             "| ... 2 more (35.00%) | 350ns |\n| Total | 950ns |\n\n"
             "Total cpu time: 1.00us (sum over threads; wall 1.00us, busy 930ns)\n");
@@ -173,8 +173,7 @@ TEST(Report, WithoutInclusiveTimesItShowsTimes) {
 
 TEST(Report, FitsANarrowTerminalByHidingColumns) {
   toolkit::StringSink sink;
-  const auto hidden =
-      write_report(sample(), {}, Format::kTable, {.width = 50, .is_utf8 = true}, sink);
+  const auto hidden = write_report(sample(), {}, {.width = 50, .is_utf8 = true}, sink);
   EXPECT_EQ(hidden, std::vector<std::string>{"Blocked time"});
   std::istringstream lines{sink.text()};
   for (std::string line; std::getline(lines, line);) {
@@ -184,10 +183,10 @@ TEST(Report, FitsANarrowTerminalByHidingColumns) {
 }
 
 TEST(Report, ColumnsThatWereAskedForAreNotHidden) {
-  View view;
+  SummaryView view;
   view.columns = *parse_columns("label,blocked_time,incremental_load_time,blocked_time");
   toolkit::StringSink sink;
-  EXPECT_TRUE(write_report(sample(), view, Format::kTable, {.width = 20}, sink).empty());
+  EXPECT_TRUE(write_report(sample(), view, {.width = 20}, sink).empty());
 }
 
 }  // namespace

@@ -8,6 +8,8 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "columns.h"
+
 namespace mm::summarize {
 namespace {
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The mmtools authors
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "columns.h"
+#include "report_table.h"
 #include "saved_summary.h"
 #include "toolkit/json_writer.h"
 
@@ -24,23 +25,6 @@ void write_time(JsonWriter& json, std::uint64_t value, bool is_time) {
   json.end_object();
 }
 
-void write_counter(JsonWriter& json, const decode::Counter& counter) {
-  json.key("counter");
-  json.begin_object();
-  json.key("name");
-  json.string(counter.name);
-  json.key("units");
-  json.begin_array();
-  for (const decode::Counter::Unit& unit : counter.units) {
-    json.begin_array();
-    json.string(unit.name);
-    json.number(unit.factor);
-    json.end_array();
-  }
-  json.end_array();
-  json.end_object();
-}
-
 void write_row(JsonWriter& json, const analyze::LabelSummary& row,
                const std::vector<const Column*>& columns, bool is_time) {
   json.line_break();
@@ -60,7 +44,7 @@ void write_row(JsonWriter& json, const analyze::LabelSummary& row,
 
 void write_own_time(JsonWriter& json, const char* key, std::uint64_t value,
                     bool is_time) {
-  json.key(std::string{key} + (is_time ? "_ns" : ""));
+  json.key(time_name(key, is_time));
   json.number(value);
 }
 
@@ -79,7 +63,7 @@ void write_summary_json(const LoadedSummary& loaded, toolkit::Sink& sink) {
   json.begin_object();
   json.key("schema");
   json.string("mmtools-summary-1");
-  write_counter(json, summary.counter);
+  write_json_counter(summary.counter, json);
   json.key("query_data");
   json.begin_array();
   for (const analyze::LabelSummary& row : summary.rows) {

@@ -115,6 +115,7 @@ struct Cli::Parser {
   std::optional<Error> error;
   std::vector<std::string> behind_mark;  // the words behind "--"
   std::vector<std::pair<CLI::App*, const Command*>> commands;
+  std::string given_to_tool;  // the first word that only the tool itself understands
 
   void add(CLI::App& to, const Command& command) {
     to.set_help_flag("-h,--help", "");
@@ -122,14 +123,19 @@ struct Cli::Parser {
     commands.emplace_back(&to, &command);
     for (const Option& option : command.options()) {
       if (option.is_positional()) continue;  // see take_positionals
-      const auto take = [this, &option](const CLI::results_t& values) {
+      const bool is_of_tool = &to == &app;
+      const auto take = [this, &option, is_of_tool](const CLI::results_t& values) {
+        if (is_of_tool) note_for_tool(option);
         for (const std::string& value : values) take_one(option, value);
         return true;
       };
       if (option.is_flag()) {
-        to.add_flag_function(cli11_names(option), [this, &option](std::int64_t count) {
-          if (count > 0) take_one(option, "");
-        });
+        to.add_flag_function(cli11_names(option),
+                             [this, &option, is_of_tool](std::int64_t count) {
+                               if (count == 0) return;
+                               if (is_of_tool) note_for_tool(option);
+                               take_one(option, "");
+                             });
         continue;
       }
       to.add_option(cli11_names(option), take)
@@ -137,6 +143,13 @@ struct Cli::Parser {
           ->expected(1)
           ->allow_extra_args(false)
           ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    }
+  }
+
+  // --color means the same in front of a command as behind it.
+  void note_for_tool(const Option& option) {
+    if (given_to_tool.empty() && option.names != "--color") {
+      given_to_tool = long_name(option);
     }
   }
 
@@ -214,6 +227,7 @@ void Cli::Parser::take_positionals() {
       if (word.size() > 1 && word.starts_with('-')) {
         if (!error) error = usage(fmt::format("unknown option '{}'", word));
       } else {
+        if (parsed == &app && given_to_tool.empty()) given_to_tool = word;
         take_positional(*command, word);
       }
     }
@@ -282,7 +296,12 @@ int Cli::run_unguarded(int argc, char** argv, const Body& body) {
   if (parser.error) return fail(*parser.error);
   const Body* to_run = &body;
   for (const Sub& sub : subs_) {
-    if (&sub.command == chosen && sub.body) to_run = &sub.body;
+    if (&sub.command != chosen || !sub.body) continue;
+    to_run = &sub.body;
+    if (!parser.given_to_tool.empty()) {
+      return fail(usage(fmt::format("'{}' stands in front of the command '{}'",
+                                    parser.given_to_tool, sub.command.name())));
+    }
   }
   return run_chosen(chosen == nullptr ? *this : *chosen, *to_run);
 }

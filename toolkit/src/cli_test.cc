@@ -103,19 +103,26 @@ TEST_P(WrongUsage, IsOneLineAndTheHelp) {
   EXPECT_EQ(tool.shown, "");
 }
 const Wrong kWrong[] = {
-    {"UnknownLong",  {"--nope"},        "unknown option '--nope'"                          },
-    {"UnknownShort", {"-x"},            "unknown option '-x'"                              },
-    {"Control",      {"--\x1b[31m"},    "unknown option '--\\x1b[31m'"                     },
-    {"NoValue",      {"--name"},        "--name: needs a value"                            },
-    {"EmptyValue",   {"--name=", "a"},  "--name: needs a value"                            },
-    {"BadNumber",    {"-n", "x1"},      "--count: 'x1' is not a whole number"              },
-    {"Negative",     {"--count=-1"},    "--count: '-1' is not a whole number"              },
+    {"UnknownLong",     {"--nope"},        "unknown option '--nope'"                          },
+    {"UnknownShort",    {"-x"},            "unknown option '-x'"                              },
+    {"Control",         {"--\x1b[31m"},    "unknown option '--\\x1b[31m'"                     },
+    {"NoValue",         {"--name"},        "--name: needs a value"                            },
+    {"EmptyValue",      {"--name=", "a"},  "--name: needs a value"                            },
+    {"BadNumber",       {"-n", "x1"},      "--count: 'x1' is not a whole number"              },
+    {"Negative",        {"--count=-1"},    "--count: '-1' is not a whole number"              },
     {"TooLarge",
      {"-n", "18446744073709551616"},
-     "--count: '18446744073709551616' is not a whole number"                               },
-    {"Nan",          {"-p", "nan"},     "--percent: 'nan' is not a number"                 },
-    {"Choice",       {"--color=blue"},  "--color: 'blue' is not one of auto, always, never"},
-    {"InSub",        {"sub", "--flag"}, "unknown option '--flag'"                          },
+     "--count: '18446744073709551616' is not a whole number"                                  },
+    {"Nan",             {"-p", "nan"},     "--percent: 'nan' is not a number"                 },
+    {"Choice",          {"--color=blue"},  "--color: 'blue' is not one of auto, always, never"},
+    {"InSub",           {"sub", "--flag"}, "unknown option '--flag'"                          },
+    {"FlagBeforeSub",
+     {"-f", "sub", "p"},
+     "'--flag' stands in front of the command 'sub'"                                          },
+    {"OptionBeforeSub",
+     {"-n", "3", "sub"},
+     "'--count' stands in front of the command 'sub'"                                         },
+    {"WordBeforeSub",   {"p", "sub"},      "'p' stands in front of the command 'sub'"         },
 };
 INSTANTIATE_TEST_SUITE_P(Table, WrongUsage, testing::ValuesIn(kWrong),
                          [](const auto& row) { return std::string{row.param.name}; });
@@ -136,6 +143,23 @@ TEST(Cli, SubcommandsRunTheirOwn) {
   EXPECT_EQ(tool.ran, "sub");
   EXPECT_FALSE(tool.has_run);
   EXPECT_EQ(tool.paths, (std::vector<std::string>{"p", "sub"}));
+}
+
+TEST(Cli, ASubcommandWithoutABodyTakesWhatTheToolTakes) {
+  Tool tool;
+  tool.cli.add_command("same", "Do the same.")
+      .add(
+          {.names = "PATH", .value = "PATH", .help = "a path", .take = into(tool.paths)});
+  EXPECT_EQ(tool.run({"-n", "3", "same", "p"}), 0) << tool.said;
+  EXPECT_TRUE(tool.has_run);
+  EXPECT_EQ(tool.count, 3U);
+  EXPECT_EQ(tool.paths, std::vector<std::string>{"p"});
+}
+
+TEST(Cli, ColorMayStandInFrontOfASubcommand) {
+  Tool tool;
+  EXPECT_EQ(tool.run({"--color", "never", "sub", "p"}), 0) << tool.said;
+  EXPECT_EQ(tool.ran, "sub");
 }
 
 TEST(Cli, AFailureIsExitOne) {

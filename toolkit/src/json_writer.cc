@@ -54,6 +54,13 @@ void JsonWriter::number(std::uint64_t value) {
   sink_->append(std::string_view{std::begin(digits), end});
 }
 
+void JsonWriter::signed_number(std::int64_t value) {
+  before_element();
+  char digits[20];
+  const auto end = std::to_chars(std::begin(digits), std::end(digits), value).ptr;
+  sink_->append(std::string_view{std::begin(digits), end});
+}
+
 void JsonWriter::boolean(bool value) {
   before_element();
   sink_->append(value ? "true" : "false");

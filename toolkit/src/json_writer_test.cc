@@ -64,8 +64,11 @@ TEST(JsonWriter, EveryByteSequenceRoundTrips) {
 TEST(JsonWriter, NumbersAreExact) {
   StringSink sink;
   JsonWriter json{sink};
+  json.begin_array();
   json.number(std::numeric_limits<std::uint64_t>::max());
-  EXPECT_EQ(sink.text(), "18446744073709551615");
+  json.signed_number(std::numeric_limits<std::int64_t>::min());
+  json.end_array();
+  EXPECT_EQ(sink.text(), "[18446744073709551615,-9223372036854775808]");
 }
 
 }  // namespace

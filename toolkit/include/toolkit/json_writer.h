@@ -28,6 +28,7 @@ class JsonWriter {
 
   void string(std::string_view text);
   void number(std::uint64_t value);
+  void signed_number(std::int64_t value);
   void boolean(bool value);
   void null();
 

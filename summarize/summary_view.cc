@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "summary_view.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace mm::summarize {
+namespace {
+
+using toolkit::into;
+using toolkit::usage;
+
+void add_rows(toolkit::Command& command, SummaryView& view) {
+  command.add({.names = "-p,--percent-above",
+               .value = "X",
+               .help = "show rows whose self time is at least X % of the total time "
+                       "(default 0: all)",
+               .group = "Rows",
+               .take = into(view.percent_above)});
+  command.add({.names = "--top",
+               .value = "N",
+               .help = "show the first N rows only (default: all)",
+               .group = "Rows",
+               .take = [&view](std::string_view value) -> Result<void> {
+                 return into(view.top.emplace())(value);
+               }});
+  command.add({.names = "--sort",
+               .value = "COLUMN",
+               .help = "sort by COLUMN, largest first, labels alphabetically (default "
+                       "self_time)",
+               .group = "Rows",
+               .take = [&view](std::string_view value) -> Result<void> {
+                 view.sort = find_column(value);
+                 if (view.sort != nullptr) return {};
+                 return usage(
+                     fmt::format("no column '{}'; --columns help lists them", value));
+               }});
+}
+
+}  // namespace
+
+void SummaryView::add_to(toolkit::Command& command) {
+  add_rows(command, *this);
+  command.add(
+      {.names = "--columns",
+       .value = "LIST",
+       .help = "show these columns, separated by commas; --columns help lists them",
+       .group = "Output",
+       .take = [this](std::string_view value) -> Result<void> {
+         wants_columns_help = value == "help";
+         if (wants_columns_help) return {};
+         MM_TRY(columns, parse_columns(value));
+         return {};
+       }});
+  command.add_instead([this]() -> std::optional<std::string> {
+    if (!wants_columns_help) return std::nullopt;
+    return columns_help();
+  });
+}
+
+bool SummaryView::needs_durations() const {
+  const auto is_of_one = [](const Column* column) {
+    return column != nullptr && column->duration != nullptr;
+  };
+  return is_of_one(sort) || std::ranges::any_of(columns, is_of_one);
+}
+
+}  // namespace mm::summarize

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// SummaryView: which rows and columns of a summary a person wants to see.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "columns.h"
+#include "toolkit/cli.h"
+
+namespace mm::summarize {
+
+struct SummaryView {
+  double percent_above = 0;
+  std::optional<std::uint64_t> top = std::nullopt;
+  const Column* sort = nullptr;             ///< null: the order of the analysis
+  std::vector<const Column*> columns = {};  ///< empty: the default
+  bool wants_columns_help = false;
+
+  /// Whether a column is about single invocations.
+  bool needs_durations() const;
+
+  /// Adds -p, --top, --sort and --columns. The object must stay where it is.
+  void add_to(toolkit::Command& command);
+};
+
+}  // namespace mm::summarize
