@@ -44,7 +44,15 @@ Result<RangeWish> RangeWish::parse(std::string_view text) {
   RangeWish wish;
   MM_TRY(wish.first, parse_border(text.substr(0, dots)));
   MM_TRY(wish.end, parse_border(text.substr(dots + 2)));
+  if (wish.is_backwards()) {
+    return toolkit::usage(fmt::format("'{}' ends before it starts", text));
+  }
   return wish;
+}
+
+bool RangeWish::is_backwards() const {
+  if (!first || !end || first->is_from_end != end->is_from_end) return false;
+  return first->is_from_end ? end->number > first->number : end->number < first->number;
 }
 
 EventRange RangeWish::in(std::uint64_t event_count) const {

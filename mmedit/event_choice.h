@@ -36,8 +36,10 @@ struct RangeWish {
   std::optional<Border> first;
   std::optional<Border> end;
 
-  /// "10..20", "..20", "10..", "-1000..". @return kUsage for anything else.
+  /// "10..20", "..20", "10..", "-1000..". @return kUsage for anything else, and for a
+  /// range that ends before it starts, where that shows without the number of events.
   static Result<RangeWish> parse(std::string_view text);
+  bool is_backwards() const;
   EventRange in(std::uint64_t event_count) const;
 };
 

@@ -120,11 +120,20 @@ void on_stop(int signal) {
   errno = saved_errno;
 }
 
+/// Lets one thread end the process: a second one that comes to the same end at the same
+/// time says nothing.
+void be_first_to_end() {
+  static std::atomic_flag is_ending;
+  if (!is_ending.test_and_set()) return;
+  while (true) ::pause();
+}
+
 void on_bus_error(int signal, siginfo_t* info, void* /*context*/) {
   const auto at = reinterpret_cast<std::uintptr_t>(info->si_addr);
   for (const PathSlot& slot : mapped_ranges) {
     if (slot.state.load() != kReady) continue;
     if (at < slot.begin.load() || at >= slot.end.load()) continue;
+    be_first_to_end();
     remove_temporary_files();
     write_last_line(slot.path.data(),
                     "the file became shorter while it was read"
@@ -136,6 +145,7 @@ void on_bus_error(int signal, siginfo_t* info, void* /*context*/) {
 }
 
 void on_out_of_memory() {
+  be_first_to_end();
   remove_temporary_files();
   write_last_line(nullptr, "not enough memory");
   ::_exit(EXIT_FAILURE);

@@ -11,7 +11,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <filesystem>
+#include <new>
 #include <thread>
 #include <vector>
 
@@ -113,6 +115,26 @@ TEST_F(GuardDeathTest, NoMemoryIsOneLineAndExitOneInAnyThread) {
   EXPECT_EXIT(exhaust(), testing::ExitedWithCode(1),
               "^tool: error: not enough memory\n$");
   EXPECT_FALSE(fs::exists(path_));
+}
+#endif
+
+#ifndef MM_IS_SANITIZED
+TEST_F(GuardDeathTest, NoMemoryIsOneLineHoweverManyThreadsLackIt) {
+  const auto exhaust = [this] {
+    start();
+    std::atomic<int> waiting{16};
+    std::vector<std::thread> threads;
+    for (int i = waiting; i > 0; --i) {
+      threads.emplace_back([&waiting] {
+        for (--waiting; waiting > 0;) {
+        }
+        std::get_new_handler()();
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+  };
+  EXPECT_EXIT(exhaust(), testing::ExitedWithCode(1),
+              "^tool: error: not enough memory\n$");
 }
 #endif
 
