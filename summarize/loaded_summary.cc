@@ -54,6 +54,21 @@ Result<void> select_saved(const decode::Selection& selection, analyze::Summary& 
   return {};
 }
 
+/// The error for a profile that lacks a part.
+Result<void> check_whole(const decode::Defects& defects) {
+  for (const decode::Defect& defect : defects.all()) {
+    const ErrorInfo& info = error_info(defect.code);
+    if (info.damage != DamageClass::kShort) continue;
+    return Error{.code = defect.code,
+                 .offset = defect.first_offset,
+                 .detail =
+                     "incomplete, and a comparison would mislead (--salvage compares "
+                     "what can be read): " +
+                     std::string{info.sentence}};
+  }
+  return {};
+}
+
 analyze::SummaryOptions summary_options(const SummaryWish& wish) {
   return {.selection = wish.selection.selection,
           .all_threads = wish.analysis.all_threads,
@@ -81,6 +96,10 @@ Result<LoadedSummary> load_summary(const toolkit::Input& input, const SummaryWis
          toolkit::open_profile(input, wish.input, wish.selection));
   MM_TRY(analyze::Summary summary,
          with_path(input.path(), analyze::summarize(profile, summary_options(wish))));
+  if (wish.refuses_short) {
+    MM_CHECK(with_path(input.path(), check_whole(profile.defects())));
+    MM_CHECK(with_path(input.path(), check_whole(summary.defects)));
+  }
   explain(input.path(), profile, summary, messages);
   return LoadedSummary{.summary = std::move(summary),
                        .has_durations = wish.with_durations};

@@ -30,6 +30,8 @@ struct SummaryWish {
   const toolkit::SelectionOptions& selection;
   toolkit::AnalysisOptions analysis = {};
   bool with_durations = false;  ///< of single invocations
+  /// Refuse a profile that is incomplete, for what is missing would look like a change.
+  bool refuses_short = false;
 };
 
 /// Reads `input`: a profile is summed up, a saved analysis is read. Says on stderr what a

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The mmtools authors
 // SPDX-License-Identifier: MIT OR Apache-2.0
+#include "aggregate_command.h"
+#include "diff_command.h"
 #include "summary_command.h"
 
 int main(int argc, char** argv) {
@@ -9,5 +11,9 @@ int main(int argc, char** argv) {
       "Show where the time of a rustc self-profile went, by query and activity."};
   summarize::SummaryCommand summary;
   summary.add_to(cli);
+  summarize::DiffCommand diff;
+  diff.add_to(cli);
+  summarize::AggregateCommand aggregate;
+  aggregate.add_to(cli);
   return cli.run(argc, argv, [&] { return summary.run(cli.messages()); });
 }

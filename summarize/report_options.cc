@@ -57,12 +57,14 @@ void ReportOptions::add_to(toolkit::Command& command) {
   add_rest_to(command);
 }
 
-void ReportOptions::add_to_with_json_file(toolkit::Command& command) {
+void ReportOptions::add_to_with_json_file(toolkit::Command& command,
+                                          const std::string& source) {
   add_format_to(command);
-  command.add({.names = "--json",
-               .help = "write JSON to PROFILE's name with .json, or to the FILE of -o",
-               .group = "Output",
-               .take = into(is_json_file)});
+  command.add(
+      {.names = "--json",
+       .help = "write JSON to " + source + "'s name with .json, or to the FILE of -o",
+       .group = "Output",
+       .take = into(is_json_file)});
   add_rest_to(command);
   command.add_check([this]() -> Result<void> {
     if (is_json_file && format && *format != Format::kJson) {
@@ -76,9 +78,9 @@ Format ReportOptions::chosen_format() const {
   return is_json_file ? Format::kJson : format.value_or(Format::kTable);
 }
 
-Result<std::string> ReportOptions::output_path(const toolkit::Input& opened) const {
+Result<std::string> ReportOptions::output_path(
+    const std::optional<std::string>& stem) const {
   if (output.is_given || !is_json_file) return output.path;
-  const auto stem = opened.stem();
   if (!stem)
     return usage("--json has no name to write to for standard input; add -o FILE");
   return *stem + ".json";

@@ -31,11 +31,13 @@ struct ReportOptions {
   /// Adds --format, --unit, --as and -o. The object must stay where it is.
   void add_to(toolkit::Command& command);
   /// Adds --json as well: JSON to a file that is named after the input.
-  void add_to_with_json_file(toolkit::Command& command);
+  void add_to_with_json_file(toolkit::Command& command,
+                             const std::string& source = "PROFILE");
 
   Format chosen_format() const;
-  /// Where the report goes. kUsage where --json has no name for it.
-  Result<std::string> output_path(const toolkit::Input& opened) const;
+  /// Where the report goes; `stem`: of the input, Input::stem. kUsage where --json has no
+  /// name for it.
+  Result<std::string> output_path(const std::optional<std::string>& stem) const;
 
   /// Writes a report to `path`, whole or not at all. `write` returns the headers of
   /// columns for which the terminal had no room; a note on stderr names them.

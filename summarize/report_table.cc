@@ -23,6 +23,11 @@ const char* sign_of(bool is_negative) {
   return is_negative ? "-" : "+";
 }
 
+/// Four digits are what is read; of a smaller number only that it is small.
+std::string real(double value) {
+  return value > 0 && value < 0.0001 ? "<0.0001" : fmt::format("{:.4f}", value);
+}
+
 void write_csv_value(const Value& value, toolkit::CsvWriter& csv) {
   if (const auto* text = std::get_if<std::string>(&value)) {
     csv.field(*text);
@@ -68,6 +73,7 @@ std::string Cells::cell(const ReportColumn& column, const Value& value,
     return *change == 0 ? number(0) : sign_of(*change < 0) + number(magnitude(*change));
   }
   if (const auto* share = std::get_if<double>(&value)) {
+    if (column.shape == Shape::kReal) return real(*share);
     if (!column.shows_sign) return toolkit::format_percent(*share);
     return sign_of(std::signbit(*share)) + toolkit::format_percent(std::abs(*share));
   }
@@ -125,6 +131,11 @@ void write_json_rows(const ReportTable& table, toolkit::JsonWriter& json) {
     for (std::size_t i = 0; i < row.size(); ++i) {
       const auto write = [&](const auto& value) {
         using Type = std::remove_cvref_t<decltype(value)>;
+        if constexpr (std::is_same_v<Type, double>) {
+          if (table.columns[i].shape != Shape::kReal) return;
+          json.key(table.columns[i].name);
+          json.real(value);
+        }
         if constexpr (!std::is_same_v<Type, std::monostate> &&
                       !std::is_same_v<Type, double>) {
           json.key(table.columns[i].name);

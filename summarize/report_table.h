@@ -33,11 +33,12 @@ namespace mm::summarize {
 using Value =
     std::variant<std::monostate, std::string, std::uint64_t, std::int64_t, double>;
 
-enum class Shape : std::uint8_t { kText, kTime, kCount, kPercent };
+/// kReal: a number that no other one tells, so JSON has it, too.
+enum class Shape : std::uint8_t { kText, kTime, kCount, kPercent, kReal };
 
 struct ReportColumn {
-  std::string name;    ///< header in CSV and key in JSON
-  std::string header;  ///< "{}" stands for what is counted: "Self {}" is "Self time"
+  std::string name = {};    ///< header in CSV and key in JSON
+  std::string header = {};  ///< "{}" stands for what is counted: "Self {}" is "Self time"
   Shape shape = Shape::kText;
   bool may_hide = false;    ///< may be left out where the terminal is too narrow
   bool shows_sign = false;  ///< percentages are of a change: "+1.00%"

@@ -29,7 +29,7 @@ void SummaryCommand::add_to(toolkit::Cli& cli) {
 Result<void> SummaryCommand::run(toolkit::Messages& messages) const {
   MM_TRY(const toolkit::Input opened,
          toolkit::Input::open(input.paths.front(), input, messages));
-  MM_TRY(const std::string path, report.output_path(opened));
+  MM_TRY(const std::string path, report.output_path(opened.stem()));
   MM_CHECK(toolkit::refuse_overwriting(opened, path));
   MM_TRY(const LoadedSummary loaded,
          load_summary(opened,

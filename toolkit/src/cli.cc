@@ -140,8 +140,8 @@ struct Cli::Parser {
       }
       to.add_option(cli11_names(option), take)
           ->type_size(1)
-          ->expected(1)
-          ->allow_extra_args(false)
+          ->expected(1, option.takes_many ? CLI::detail::expected_max_vector_size : 1)
+          ->allow_extra_args(option.takes_many)
           ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     }
   }
@@ -315,7 +315,7 @@ int Cli::run_chosen(const Command& chosen, const Body& body) {
     if (!result) return fail(result.error());
   }
   const Result<void> result = body();
-  return result ? 0 : fail(result.error());
+  return result ? exit_ : fail(result.error());
 }
 
 int Cli::print(std::string_view text) {

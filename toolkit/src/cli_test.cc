@@ -127,6 +127,29 @@ const Wrong kWrong[] = {
 INSTANTIATE_TEST_SUITE_P(Table, WrongUsage, testing::ValuesIn(kWrong),
                          [](const auto& row) { return std::string{row.param.name}; });
 
+TEST(Cli, AnOptionOfManyTakesAllUpToTheNextOne) {
+  Tool tool;
+  std::vector<std::string> others;
+  tool.cli.add({.names = "--against",
+                .value = "PATH",
+                .help = "compare with it",
+                .take = into(others),
+                .takes_many = true});
+  EXPECT_EQ(
+      tool.run({"a", "--against", "b", "-", "c", "-f", "d", "--against=e", "--", "f"}),
+      0);
+  EXPECT_EQ(others, (std::vector<std::string>{"b", "-", "c", "e"}));
+  EXPECT_EQ(tool.paths, (std::vector<std::string>{"a", "d", "f"}));
+  EXPECT_EQ(tool.run({"a", "--against", "-f"}), 2);
+}
+
+TEST(Cli, ASuccessMayHaveAnExitOfItsOwn) {
+  Tool tool;
+  tool.cli.set_exit(3);
+  EXPECT_EQ(tool.run({"a"}), 3);
+  EXPECT_EQ(tool.run({"a"}, Error{.code = ErrorCode::kCannotRead}), 1);
+}
+
 TEST(Cli, ChecksComeAfterParsing) {
   Tool tool;
   tool.cli.add_check([&]() -> Result<void> {

@@ -25,7 +25,8 @@ std::string left_side(const Option& option) {
   }
   std::string text = option.is_positional() ? "  " : has_short ? "  " : "      ";
   text += names;
-  if (!option.is_positional() && !option.is_flag()) text += " " + option.value;
+  if (!option.is_positional() && !option.is_flag())
+    text += " " + option.value + (option.takes_many ? "..." : "");
   return text;
 }
 

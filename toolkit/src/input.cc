@@ -52,11 +52,32 @@ Result<void> check_many(const InputOptions& options) {
   return {};
 }
 
+Result<void> check_base(const InputOptions& options) {
+  if (options.paths.size() < 2) {
+    return usage(options.paths.empty() ? "BASE is missing" : "CHANGE is missing");
+  }
+  return check_many(options);
+}
+
+std::string positional_name(Arity arity) {
+  switch (arity) {
+    case Arity::kOne:
+      return "PROFILE";
+    case Arity::kMany:
+      return "PROFILE...";
+    case Arity::kBaseAndChanges:
+      break;
+  }
+  return "BASE CHANGE...";
+}
+
 Result<void> check_input_options(const InputOptions& options, Arity arity) {
   if (options.is_strict && options.is_salvage) {
     return usage("--strict and --salvage exclude each other");
   }
-  MM_CHECK(arity == Arity::kOne ? check_one(options) : check_many(options));
+  MM_CHECK(arity == Arity::kOne    ? check_one(options)
+           : arity == Arity::kMany ? check_many(options)
+                                   : check_base(options));
   if (has_empty(options.paths)) {
     return usage("PROFILE: the name is empty");
   }
@@ -76,11 +97,17 @@ Option folder_option(std::vector<std::string>& folders) {
 }  // namespace
 
 void InputOptions::add_to(Command& command, Arity arity) {
-  command.add({.names = arity == Arity::kOne ? "PROFILE" : "PROFILE...",
+  const std::string_view more =
+      arity == Arity::kBaseAndChanges
+          ? ", or a saved analysis (.json); NAME=PROFILE gives it a name in the report"
+          : "";
+  command.add({.names = positional_name(arity),
                .value = "PROFILE",
-               .help = "a .mm_profdata file or one of three .events, .string_data, "
-                       ".string_index (also .zst or .gz), the start of its name, "
-                       "or - for standard input",
+               .help = fmt::format(
+                   "a .mm_profdata file or one of three .events, .string_data, "
+                   ".string_index (also .zst or .gz), the start of its name, or - for "
+                   "standard input{}",
+                   more),
                .group = "Input",
                .take = into(paths)});
   if (arity == Arity::kMany) command.add(folder_option(folders));

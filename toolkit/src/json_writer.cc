@@ -61,6 +61,15 @@ void JsonWriter::signed_number(std::int64_t value) {
   sink_->append(std::string_view{std::begin(digits), end});
 }
 
+void JsonWriter::real(double value) {
+  before_element();
+  char digits[32];
+  const auto end = std::to_chars(std::begin(digits), std::end(digits), value,
+                                 std::chars_format::general, 6)
+                       .ptr;
+  sink_->append(std::string_view{std::begin(digits), end});
+}
+
 void JsonWriter::boolean(bool value) {
   before_element();
   sink_->append(value ? "true" : "false");

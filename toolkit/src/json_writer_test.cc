@@ -67,8 +67,11 @@ TEST(JsonWriter, NumbersAreExact) {
   json.begin_array();
   json.number(std::numeric_limits<std::uint64_t>::max());
   json.signed_number(std::numeric_limits<std::int64_t>::min());
+  json.real(2.0 / 70);
+  json.real(1.0);
+  json.real(1e-12);
   json.end_array();
-  EXPECT_EQ(sink.text(), "[18446744073709551615,-9223372036854775808]");
+  EXPECT_EQ(sink.text(), "[18446744073709551615,-9223372036854775808,0.0285714,1,1e-12]");
 }
 
 }  // namespace

@@ -45,6 +45,9 @@ struct Option {
   std::string help;          ///< verb first, lower case, no full stop, unit and default
   std::string group = "Options";
   Take take;  ///< a flag's value is empty
+  /// Takes every word up to the next option as a value, so that a pattern of the shell
+  /// can stand there: "--against old-*.mm_profdata".
+  bool takes_many = false;
 
   bool is_flag() const { return value.empty(); }
   bool is_positional() const { return !names.starts_with('-'); }
@@ -138,6 +141,10 @@ class Cli final : public Command {
   /// reference lives as long as the Cli.
   Command& add_command(std::string name, std::string sentence, Body body = {});
 
+  /// What a run that succeeds exits with: 0, or another number where the answer itself is
+  /// one, as "above the limit".
+  void set_exit(int exit) { exit_ = exit; }
+
   /// Where the tool speaks to its user.
   Messages& messages() { return messages_; }
 
@@ -162,6 +169,7 @@ class Cli final : public Command {
   std::list<Sub> subs_;
   Messages messages_;
   ColorWhen color_ = ColorWhen::kAuto;
+  int exit_ = 0;
 };
 
 /// The text of --help. `prefix` is the tool's name in front of a subcommand's.

@@ -36,7 +36,7 @@ namespace mm::toolkit {
 class Command;
 
 /// How many profiles a tool takes.
-enum class Arity : std::uint8_t { kOne, kMany };
+enum class Arity : std::uint8_t { kOne, kMany, kBaseAndChanges };
 
 struct InputOptions {
   std::vector<std::string> paths;
@@ -48,7 +48,7 @@ struct InputOptions {
 
   /// Adds PROFILE, --strict, --salvage and --max-input-size, and the check that there is
   /// exactly one PROFILE. With kMany also --dir, and there must be one PROFILE or --dir
-  /// at least; standard input only once.
+  /// at least; standard input only once. With kBaseAndChanges there must be two or more.
   void add_to(Command& command, Arity arity = Arity::kOne);
   decode::Tolerance tolerance() const;
 };

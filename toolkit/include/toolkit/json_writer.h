@@ -29,6 +29,8 @@ class JsonWriter {
   void string(std::string_view text);
   void number(std::uint64_t value);
   void signed_number(std::int64_t value);
+  /// A finite number, with six digits that count.
+  void real(double value);
   void boolean(bool value);
   void null();
 
