@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The mmtools authors
 // SPDX-License-Identifier: MIT OR Apache-2.0
+#include "items_command.h"
 #include "summary_command.h"
 
 int main(int argc, char** argv) {
@@ -9,5 +10,7 @@ int main(int argc, char** argv) {
       "Show where the time of a rustc self-profile went, by query and activity."};
   summarize::SummaryCommand summary;
   summary.add_to(cli);
+  summarize::ItemsCommand items;
+  items.add_to(cli);
   return cli.run(argc, argv, [&] { return summary.run(cli.messages()); });
 }
