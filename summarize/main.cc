@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "aggregate_command.h"
 #include "diff_command.h"
+#include "items_command.h"
 #include "summary_command.h"
 
 int main(int argc, char** argv) {
@@ -15,5 +16,7 @@ int main(int argc, char** argv) {
   diff.add_to(cli);
   summarize::AggregateCommand aggregate;
   aggregate.add_to(cli);
+  summarize::ItemsCommand items;
+  items.add_to(cli);
   return cli.run(argc, argv, [&] { return summary.run(cli.messages()); });
 }

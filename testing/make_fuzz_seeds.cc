@@ -89,6 +89,20 @@ void write_folded(const Seeds& seeds) {
   seeds.write("too_large", bytes_of("a 18446744073709551615\na 1\n"));
 }
 
+// Arguments, and profiles in which they stand.
+void write_items(const Seeds& seeds) {
+  write_profiles(seeds);
+  seeds.write("key", bytes_of("(demo::a::{{impl}}[2]::f,core::clone::Clone)"));
+  seeds.write("debug", bytes_of("(Instance { def: Item(DefId(0:9 ~ demo[7a42]::m::"
+                                "{impl#2}::f)), args: [u8, Vec<u8>] }, UsedItems)"));
+  seeds.write("input", bytes_of("PseudoCanonicalInput { env: E { bounds: [x] }, value: "
+                                "(DefId(2:5 ~ core[c1]::mem::swap), [u8]) }"));
+  seeds.write("symbol", bytes_of("<a[1f]::Zip<a[1f]::I<u8>, &[u8]> as b[2e]::Z<fn(u8) -> "
+                                 "u8>>::next::{closure#0}"));
+  seeds.write("legacy", bytes_of("_ZN4demo1a17h0123456789abcdefE"));
+  seeds.write("unit", bytes_of("\"demo.7rcbfp3g-cgu.0\""));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -101,6 +115,7 @@ int main(int argc, char** argv) {
   write_profiles(Seeds{folder / "summary_fuzz"});
   write_profiles(Seeds{folder / "timeline_fuzz"});
   write_profiles(Seeds{folder / "call_tree_fuzz"});
+  write_items(Seeds{folder / "item_fuzz"});
   write_texts(Seeds{folder / "text_fuzz"});
   write_metadata(Seeds{folder / "metadata_fuzz"});
   write_folded(Seeds{folder / "folded_fuzz"});

@@ -12,9 +12,10 @@
 
 #include "frame_texts.h"
 #include "interval_reader.h"
+#include "nest_walk.h"
 #include "ordered_work.h"
+#include "tree_nodes.h"
 #include "tree_result.h"
-#include "tree_walk.h"
 #include "walk_plan.h"
 
 namespace mm::analyze {
@@ -44,8 +45,8 @@ class TreeBuild {
     const auto text = [this](std::uint32_t frame) {
       return options_.with_arguments ? texts_->text(frame) : plan_.labels->text(frame);
     };
-    lay_out_tree(walk_->nodes(), {.text = text, .threads = walk_->thread_of_frame()},
-                 tree);
+    lay_out_tree(walk_->nodes(),
+                 {.text = text, .threads = walk_->nodes().thread_of_frame()}, tree);
     tree.total_time = walk_->total_time().value;
     tree.thread_count = walk_->thread_count();
     for (const CallTree::Node& node : tree.nodes) tree.interval_count += node.count;
@@ -67,8 +68,8 @@ class TreeBuild {
 
  private:
   void walk() {
-    walk_ = std::make_unique<TreeWalk>(TreeWalk::Options{
-        .by_thread = options_.by_thread, .sorted_threads = &plan_.sorted_threads});
+    walk_ = std::make_unique<NestWalk<TreeNodes>>(plan_.sorted_threads,
+                                                  TreeNodes{options_.by_thread});
     const decode::Events& events = plan_.profile->events();
     texts_ =
         std::make_unique<FrameTexts>(events.size() * record_bytes_of(events.shape()) +
@@ -114,7 +115,7 @@ class TreeBuild {
   std::size_t jobs_;
   std::vector<std::unique_ptr<IntervalReader>> readers_;
   std::unique_ptr<FrameTexts> texts_;
-  std::unique_ptr<TreeWalk> walk_;
+  std::unique_ptr<NestWalk<TreeNodes>> walk_;
 };
 
 }  // namespace

@@ -25,6 +25,7 @@ class FrameTexts {
   std::uint32_t number_of(std::string_view text);
 
   std::string_view text(std::uint32_t number) const { return texts_[number]; }
+  std::size_t size() const { return texts_.size(); }
   std::uint64_t refused_count() const { return refused_count_; }
 
  private:

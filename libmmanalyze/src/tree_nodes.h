@@ -12,6 +12,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "interval_reader.h"
+
 namespace mm::analyze {
 
 class TreeNodes {
@@ -23,7 +25,9 @@ class TreeNodes {
     std::uint64_t count = 0;
   };
 
-  TreeNodes() : nodes_(1), places_(kFirstPlaces) {}
+  /// `by_thread`: each thread has a base of its own.
+  explicit TreeNodes(bool by_thread = false)
+      : by_thread_(by_thread), nodes_(1), places_(kFirstPlaces) {}
 
   /// The node of this frame under `parent`; a new one where there is none.
   std::uint32_t child(std::uint32_t parent, std::uint32_t frame) {
@@ -37,6 +41,23 @@ class TreeNodes {
 
   Node& operator[](std::uint32_t node) { return nodes_[node]; }
   const std::vector<Node>& all() const { return nodes_; }
+  /// Of threads kept apart: what the frame of a child of the root stands for.
+  const std::vector<std::uint64_t>& thread_of_frame() const { return thread_of_frame_; }
+
+  // What a NestWalk asks for:
+  std::uint32_t base_of(std::uint64_t thread) {
+    if (!by_thread_) return 0;
+    const auto frame = static_cast<std::uint32_t>(thread_of_frame_.size());
+    thread_of_frame_.push_back(thread);
+    return child(0, frame);
+  }
+  std::uint32_t node_of(std::uint32_t parent, std::uint32_t frame) {
+    return frame == kNoFrame ? parent : child(parent, frame);
+  }
+  void enter(std::uint32_t node, std::uint32_t frame) {
+    nodes_[node].count += frame == kNoFrame ? 0 : 1;
+  }
+  void add_self(std::uint32_t node, std::uint64_t time) { nodes_[node].self += time; }
 
  private:
   static constexpr std::size_t kFirstPlaces = 1024;
@@ -47,6 +68,8 @@ class TreeNodes {
   }
   std::uint32_t add(std::uint32_t parent, std::uint32_t frame, std::size_t place);
 
+  bool by_thread_;
+  std::vector<std::uint64_t> thread_of_frame_;
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> places_;  // a power of two of them, half or less taken
   unsigned shift_ = 64 - 10;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "mmdecode/text_reader.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdlib>
@@ -22,7 +23,7 @@ constexpr unsigned kMostPieces = 4096;
 constexpr std::size_t kMostBytes = 16'384;
 
 constexpr std::size_t kKnown = 4096;
-constexpr std::size_t kMostKnownBytes = 245;
+constexpr std::size_t kMostKnownBytes = 242;
 
 std::size_t slot_of(std::uint64_t address) {
   return (address * 0x9E37'79B9'7F4A'7C15U) >> 52U;
@@ -72,6 +73,9 @@ bool is_plain_text(std::span<const std::byte> text) {
 struct TextReader::Known {
   std::uint64_t address = 0;
   std::uint16_t size = 0;
+  // What expanding it would cost, so that the way taken does not depend on what was met.
+  std::uint16_t pieces = 0;
+  std::uint8_t depth = 0;
   bool is_plain = false;
   std::array<char, kMostKnownBytes> text{};
 };
@@ -104,10 +108,12 @@ TextReader::TextReader(TextReader&&) noexcept = default;
 TextReader::~TextReader() = default;
 
 std::string_view TextReader::text(StringId id, Defects& defects) {
-  if (!read_short_way(id)) {
+  if (read_short_way(id)) {
+    steps_ = pieces_;
+  } else {
     text_.clear();
     is_plain_ = false;
-    strings_->append_text(id, text_, defects);
+    steps_ = strings_->append_text(id, text_, defects);
     separator_ = text_.find(kArgumentSeparator);
   }
   return text_;
@@ -122,6 +128,7 @@ SplitText TextReader::split(StringId id, Defects& defects) {
 bool TextReader::read_short_way(StringId id) {
   text_.clear();
   pieces_ = 0;
+  deepest_ = 0;
   is_plain_ = true;
   separator_ = std::string::npos;
   if (!is_marked_) return false;
@@ -152,6 +159,7 @@ void TextReader::append_literal(std::span<const std::byte> bytes) {
 /// @return false where it needs the long way; what was appended then is worthless.
 bool TextReader::expand(std::uint64_t address, unsigned depth) {
   auto run = data_.run_at({address});
+  deepest_ = std::max(deepest_, depth);
   while (!run.empty()) {
     const std::size_t length = ascii_length(run);
     if (length > 0) append_literal(run.first(length));
@@ -179,6 +187,11 @@ bool TextReader::append_reference(StringId id, unsigned depth) {
   if (address < kHeaderBytes) return false;
   Known& known = known_.get()[slot_of(address)];
   if (known.address == address) {
+    if (depth + known.depth > kMostDepth || pieces_ + known.pieces > kMostPieces) {
+      return false;
+    }
+    pieces_ += known.pieces;
+    deepest_ = std::max(deepest_, depth + known.depth);
     text_.append(known.text.data(), known.size);
     is_plain_ &= known.is_plain;
     return true;
@@ -187,6 +200,8 @@ bool TextReader::append_reference(StringId id, unsigned depth) {
   const std::size_t begin = text_.size();
   const bool was_plain = std::exchange(is_plain_, true);
   const std::size_t old_separator = separator_;
+  const unsigned old_pieces = pieces_;
+  const unsigned old_deepest = std::exchange(deepest_, depth);
   if (!expand(address, depth + 1)) return false;
   const std::size_t size = text_.size() - begin;
   const bool has_separator = separator_ != old_separator ||
@@ -196,9 +211,12 @@ bool TextReader::append_reference(StringId id, unsigned depth) {
     // Expanding may have put another text here; the last one stays.
     known.address = address;
     known.size = static_cast<std::uint16_t>(size);
+    known.pieces = static_cast<std::uint16_t>(pieces_ - old_pieces);
+    known.depth = static_cast<std::uint8_t>(deepest_ - depth);
     known.is_plain = is_plain_;
     std::memcpy(known.text.data(), text_.data() + begin, size);
   }
+  deepest_ = std::max(deepest_, old_deepest);
   is_plain_ &= was_plain;
   return true;
 }

@@ -140,7 +140,7 @@ TEST(Cli, AnOptionOfManyTakesAllUpToTheNextOne) {
       0);
   EXPECT_EQ(others, (std::vector<std::string>{"b", "-", "c", "e"}));
   EXPECT_EQ(tool.paths, (std::vector<std::string>{"a", "d", "f"}));
-  EXPECT_EQ(tool.run({"a", "--against", "-f"}), 2);
+  EXPECT_EQ(tool.run({"a", "--against"}), 2);
 }
 
 TEST(Cli, ASuccessMayHaveAnExitOfItsOwn) {

@@ -47,6 +47,10 @@ class TextReader {
   /// The same, split. All is the label in a version without arguments.
   SplitText split(StringId id, Defects& defects);
 
+  /// The work that the last text was, as StringTable::append_text counts it; the same
+  /// whatever was read before. For callers that bound what a hostile file can cost.
+  std::uint64_t steps() const { return steps_; }
+
  private:
   struct Known;
   struct Free {
@@ -72,8 +76,10 @@ class TextReader {
   std::string text_;
   // Of the text in work:
   unsigned pieces_ = 0;
+  unsigned deepest_ = 0;  // level of references
   bool is_plain_ = true;
   std::size_t separator_ = std::string::npos;  // the first one
+  std::uint64_t steps_ = 0;
 };
 
 }  // namespace mm::decode

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "items_command.h"
+
+#include <fmt/format.h>
+
+namespace mm::summarize {
+namespace {
+
+using analyze::ItemLevel;
+
+constexpr const char* kSentence =
+    "Show which crates, modules and items of the compiled program took the time.";
+
+void add_levels(toolkit::Command& command, ItemLevel& level) {
+  using enum ItemLevel;
+  command.add({
+      .names = "--by",
+      .value = "LEVEL",
+      .help = "add up by crate, module, item, generic (items and how many instances they "
+              "have), macro (procedural ones) or cgu (codegen units) (default item)",
+      .group = "Rows",
+      .take = toolkit::one_of(level, {{"item", kItem},
+                                      {"crate", kCrate},
+                                      {"module", kModule},
+                                      {"generic", kGeneric},
+                                      {"macro", kMacro},
+                                      {"cgu", kCodegenUnit}}
+         )
+  });
+}
+
+/// A selection takes patterns: one that matches `label` and nothing else.
+Result<decode::TextMatch> whole_label(const std::string& label) {
+  std::string pattern = "/^";
+  for (const char c : label) {
+    if (std::string_view{"^$\\.*+?()[]{}|/"}.find(c) != std::string_view::npos) {
+      pattern += '\\';
+    }
+    pattern += c;
+  }
+  return decode::TextMatch::parse(pattern + "$/");
+}
+
+/// What a reader of the numbers must know.
+void explain(const std::string& path, const decode::Profile& profile,
+             const analyze::Items& items, toolkit::Messages& messages) {
+  decode::Defects defects = profile.defects();
+  defects.merge(items.defects);
+  messages.report(path, defects);
+  toolkit::say({.overlap_count = items.overlap_count,
+                .order_violation_count = items.order_violation_count,
+                .other_thread_count = items.other_thread_count,
+                .other_thread_word = "interval"},
+               path, items.counter, messages);
+  if (items.interval_count > 0 && items.argument_count == 0) {
+    messages.note(path,
+                  "it was recorded without arguments, which name the items; record again "
+                  "with -Zself-profile-events=default,args (add llvm for the passes of "
+                  "LLVM)");
+  }
+}
+
+}  // namespace
+
+void ItemsCommand::add_to(toolkit::Cli& cli) {
+  toolkit::Command& command =
+      cli.add_command("items", kSentence, [this, &cli] { return run(cli.messages()); });
+  input.add_to(command);
+  add_levels(command, level);
+  rows.add_to(command);
+  report.add_to(command);
+  command.add({.names = "--query",
+               .value = "NAME",
+               .help = "take events whose label is NAME; may be repeated",
+               .group = "Selection",
+               .take = toolkit::into(queries)});
+  selection.add_to(command);
+  analysis.add_to(command);
+  command.add_example("summarize items --by crate demo-0012345",
+                      "show what each crate cost");
+  command.add_example("summarize items --query typeck --top 10 demo-0012345",
+                      "show the functions that took longest to check");
+}
+
+Result<void> ItemsCommand::run(toolkit::Messages& messages) const {
+  MM_TRY(const toolkit::Input opened,
+         toolkit::Input::open(input.paths.front(), input, messages));
+  MM_CHECK(toolkit::refuse_overwriting(opened, report.output.path));
+  MM_TRY(const decode::Profile profile, toolkit::open_profile(opened, input, selection));
+  analyze::ItemsOptions options{.level = level,
+                                .selection = selection.selection,
+                                .all_threads = analysis.all_threads,
+                                .jobs = analysis.jobs};
+  for (const std::string& query : queries) {
+    MM_TRY(decode::TextMatch match, whole_label(query));
+    options.selection.labels.push_back(std::move(match));
+  }
+  MM_TRY(const analyze::Items items,
+         with_path(opened.path(), analyze::add_up_items(profile, options)));
+  explain(opened.path(), profile, items, messages);
+  return report.write_report_to(report.output.path, messages,
+                                [&](const Looks& looks, toolkit::Sink& sink) {
+                                  return write_items(items, level, rows, looks, sink);
+                                });
+}
+
+}  // namespace mm::summarize
