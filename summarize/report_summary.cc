@@ -154,6 +154,20 @@ Table artifact_table(const analyze::Summary& summary) {
   return table;
 }
 
+Table memory_table(const analyze::Summary& summary) {
+  Table table{
+      {{.header = "Memory", .is_number = false},
+       {.header = "Peak bytes"},
+       {.header = "Last"},
+       {.header = "Samples"}}
+  };
+  for (const analyze::MemoryUse& use : summary.memory) {
+    table.add_row({use.label, toolkit::format_count(use.peak),
+                   toolkit::format_count(use.last), toolkit::format_count(use.samples)});
+  }
+  return table;
+}
+
 void write_csv(const LoadedSummary& loaded, const ChosenRows& rows,
                const std::vector<const Column*>& columns, toolkit::Sink& sink) {
   const bool is_time = loaded.summary.counter.is_time();
@@ -188,13 +202,15 @@ std::vector<std::string> write_tables(const LoadedSummary& loaded, const ChosenR
   else
     hidden = table.write_text(sink, place.width, place.is_utf8);
   sink.append((is_markdown ? "\n" : "") + total_line(loaded, cells));
-  if (loaded.summary.artifact_sizes.empty()) return hidden;
-  sink.append('\n');
-  const Table artifacts = artifact_table(loaded.summary);
-  if (is_markdown)
-    artifacts.write_markdown(sink);
-  else
-    artifacts.write_text(sink, place.width, place.is_utf8);
+  const auto write_more = [&](const Table& more) {
+    sink.append('\n');
+    if (is_markdown)
+      more.write_markdown(sink);
+    else
+      more.write_text(sink, place.width, place.is_utf8);
+  };
+  if (!loaded.summary.artifact_sizes.empty()) write_more(artifact_table(loaded.summary));
+  if (!loaded.summary.memory.empty()) write_more(memory_table(loaded.summary));
   return hidden;
 }
 
