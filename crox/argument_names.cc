@@ -59,6 +59,7 @@ ArgumentNames argument_names(decode::Kind kind, std::string_view label) {
     case decode::Kind::kOther:
     case decode::Kind::kArtifactSize:
     case decode::Kind::kThreadName:
+    case decode::Kind::kMemory:
       break;
   }
   return {};

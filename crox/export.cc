@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "mmformat/constants.h"
 #include "perfetto_encoder.h"
 #include "toolkit/input_words.h"
 #include "toolkit/units.h"
@@ -41,9 +42,12 @@ analyze::TimelineCounts sum_of(std::span<const TraceProcess> processes) {
 }
 
 /// One note on all that the trace does not have.
+/// `samples`: samples of memory, which are an instant and an integer each.
 void note_left_out(const Options& options, std::span<const TraceProcess> processes,
-                   toolkit::Messages& messages) {
-  const analyze::TimelineCounts sum = sum_of(processes);
+                   std::uint64_t samples, toolkit::Messages& messages) {
+  analyze::TimelineCounts sum = sum_of(processes);
+  sum.instants -= samples;
+  sum.integers -= samples;
   std::string text;
   const auto add = [&](std::uint64_t count, std::string_view one, std::string_view why) {
     if (count == 0) return;
@@ -91,14 +95,31 @@ Result<void> judge(const TraceProcess& process, const TraceSet::Opened& opened,
   return {};
 }
 
+/// The sum of samples of memory says nothing.
+bool is_shown_as_memory(const analyze::IntegerSum& sum,
+                        const std::vector<analyze::MemoryTrack>& tracks) {
+  return sum.kind == kKindMemory &&
+         std::ranges::any_of(tracks, [&sum](const analyze::MemoryTrack& track) {
+           return track.label == sum.label;
+         });
+}
+
 Result<Extras> extras_of(const TraceProcess& process, TraceSet::Opened& opened,
                          const Options& options, toolkit::Messages& messages) {
   Extras extras;
   const decode::Profile& profile = opened.profile->profile();
+  if (process.counts.memory_values > 0) {
+    MM_TRY(extras.memory,
+           with_path(process.path, analyze::read_memory(profile, opened.profile->labels(),
+                                                        opened.options.selection)));
+  }
   if (options.has_counters) {
     MM_TRY(extras.counters, with_path(process.path, analyze::sum_integers(
                                                         profile, opened.profile->labels(),
                                                         opened.options.selection)));
+    std::erase_if(extras.counters, [&extras](const analyze::IntegerSum& sum) {
+      return is_shown_as_memory(sum, extras.memory);
+    });
   }
   if (options.has_totals && profile.has_names()) {
     MM_TRY(
@@ -141,6 +162,8 @@ class Export {
   /// @return how many bytes were written.
   Result<std::uint64_t> write(const std::string& path,
                               std::span<const TraceProcess> processes);
+  /// Samples of memory that were written.
+  std::uint64_t samples() const { return samples_; }
 
  private:
   Result<void> write_process(const TraceProcess& process, TraceWriter& writer);
@@ -148,6 +171,7 @@ class Export {
   const Options& options_;
   TraceSet& set_;
   toolkit::Messages& messages_;
+  std::uint64_t samples_ = 0;
 };
 
 Result<std::uint64_t> Export::write(const std::string& path,
@@ -172,6 +196,9 @@ Result<std::uint64_t> Export::write(const std::string& path,
 Result<void> Export::write_process(const TraceProcess& process, TraceWriter& writer) {
   MM_TRY(TraceSet::Opened opened, set_.open(process));
   MM_TRY(const Extras extras, extras_of(process, opened, options_, messages_));
+  for (const analyze::MemoryTrack& track : extras.memory) {
+    samples_ += track.samples.size();
+  }
   MM_TRY(const decode::Defects texts, writer.write(process, opened, extras));
   return judge(process, opened, texts, messages_);
 }
@@ -213,7 +240,7 @@ Result<void> export_traces(const Options& options, toolkit::Messages& messages) 
   } else {
     MM_TRY(bytes, to.write(options.output_path(), set.processes()));
   }
-  note_left_out(options, set.processes(), messages);
+  note_left_out(options, set.processes(), to.samples(), messages);
   if (options.chosen_format() == Format::kJson && bytes > kLargeJson) {
     messages.note("", fmt::format("{:.1f} GB of JSON, which viewers may refuse; --format "
                                   "perfetto, --minimum-duration, --top or --split help",

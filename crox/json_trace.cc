@@ -10,6 +10,7 @@
 #include <memory>
 
 #include "json_events.h"
+#include "mmformat/constants.h"
 #include "toolkit/encoding_sink.h"
 #include "toolkit/progress.h"
 #include "toolkit/text_buffer.h"
@@ -134,22 +135,33 @@ void JsonTrace::append_names(const TraceProcess& process, TextBuffer& out) {
   }
 }
 
-/// Integers have no time: they stand at the start of the process, and count as long as it
-/// is shown.
+/// One value of a counter. It counts until the next one of the same name.
+void append_value(const TraceProcess& process, std::string_view kind,
+                  std::string_view label, std::uint64_t moment, std::uint64_t value,
+                  TextBuffer& out) {
+  out.append(",\n{\"name\":\"");
+  out.append_json(kind);
+  out.append(' ');
+  out.append_json(label);
+  out.append("\",\"cat\":");
+  append_quoted(out, kind);
+  append_number(out, ",\"ph\":\"C\",\"pid\":", process.pid);
+  out.append(",\"ts\":");
+  out.append_thousandths(process.trace_ns(moment));
+  append_number(out, ",\"args\":{\"value\":", value);
+  out.append("}}");
+}
+
+/// Integers have no time: they stand at the start of the process. Samples of memory have.
 void JsonTrace::append_counters(const TraceProcess& process, const Extras& extras,
                                 TextBuffer& out) {
+  for (const analyze::MemoryTrack& track : extras.memory) {
+    for (const analyze::MemorySample& sample : track.samples) {
+      append_value(process, kKindMemory, track.label, sample.moment, sample.bytes, out);
+    }
+  }
   for (const analyze::IntegerSum& sum : extras.counters) {
-    out.append(",\n{\"name\":\"");
-    out.append_json(sum.kind);
-    out.append(' ');
-    out.append_json(sum.label);
-    out.append("\",\"cat\":");
-    append_quoted(out, sum.kind);
-    append_number(out, ",\"ph\":\"C\",\"pid\":", process.pid);
-    out.append(",\"ts\":");
-    out.append_thousandths(process.trace_ns(process.earliest));
-    append_number(out, ",\"args\":{\"value\":", sum.value);
-    out.append("}}");
+    append_value(process, sum.kind, sum.label, process.earliest, sum.value, out);
   }
 }
 

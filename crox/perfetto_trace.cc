@@ -11,6 +11,7 @@
 #include "argument_names.h"
 #include "event_texts.h"
 #include "mmdecode/kinds.h"
+#include "mmformat/constants.h"
 #include "perfetto_packets.h"
 #include "slice_order.h"
 #include "toolkit/encoding_sink.h"
@@ -185,6 +186,14 @@ void ProcessPackets::finish() {
 }
 
 void ProcessPackets::write_counters(const Extras& extras) {
+  for (const analyze::MemoryTrack& track : extras.memory) {
+    const std::uint64_t uuid = next_uuid_++;
+    put(packets_.counter_track(uuid, process_uuid_,
+                               std::string{kKindMemory} + " " + track.label));
+    for (const analyze::MemorySample& sample : track.samples) {
+      put(packets_.counter(uuid, process_.trace_ns(sample.moment), sample.bytes));
+    }
+  }
   for (const analyze::IntegerSum& sum : extras.counters) {
     const std::uint64_t uuid = next_uuid_++;
     put(packets_.counter_track(uuid, process_uuid_, sum.kind + " " + sum.label));

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "mmanalyze/integer_sums.h"
+#include "mmanalyze/memory.h"
 #include "mmanalyze/summary.h"
 #include "mmdecode/damage.h"
 #include "options.h"
@@ -18,8 +19,10 @@
 
 namespace mm::crox {
 
-/// What a process has beside its intervals and instants, where it was asked for.
+/// What a process has beside its intervals and instants: samples of memory, and what was
+/// asked for.
 struct Extras {
+  std::vector<analyze::MemoryTrack> memory;
   std::vector<analyze::IntegerSum> counters;
   std::vector<analyze::LabelSummary> totals;  ///< by inclusive time, descending
 };

@@ -51,6 +51,9 @@ Result<void> select_saved(const decode::Selection& selection, analyze::Summary& 
   std::erase_if(summary.artifact_sizes, [&](const auto& artifact) {
     return !selection.selects_label(artifact.label);
   });
+  std::erase_if(summary.memory, [&](const auto& memory) {
+    return !selection.selects_label(memory.label);
+  });
   return {};
 }
 

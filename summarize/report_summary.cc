@@ -145,6 +145,19 @@ ReportTable artifact_table(const analyze::Summary& summary) {
   return table;
 }
 
+ReportTable memory_table(const analyze::Summary& summary) {
+  ReportTable table{
+      .columns = {{.name = "label", .header = "Memory"},
+                  {.name = "peak", .header = "Peak bytes", .shape = Shape::kCount},
+                  {.name = "last", .header = "Last", .shape = Shape::kCount},
+                  {.name = "samples", .header = "Samples", .shape = Shape::kCount}}
+  };
+  for (const analyze::MemoryUse& use : summary.memory) {
+    table.rows.push_back({use.label, use.peak, use.last, use.samples});
+  }
+  return table;
+}
+
 std::vector<std::string> write_tables(const LoadedSummary& loaded, const ChosenRows& rows,
                                       const SummaryView& view, const Looks& looks,
                                       toolkit::Sink& sink) {
@@ -156,9 +169,11 @@ std::vector<std::string> write_tables(const LoadedSummary& loaded, const ChosenR
   std::vector<std::string> hidden = write_table(table, cells, looks, sink);
   sink.append((looks.format == Format::kMarkdown ? "\n" : "") +
               total_line(loaded, cells));
-  if (summary.artifact_sizes.empty()) return hidden;
-  sink.append('\n');
-  write_table(artifact_table(summary), cells, looks, sink);
+  for (const ReportTable& more : {artifact_table(summary), memory_table(summary)}) {
+    if (more.rows.empty()) continue;
+    sink.append('\n');
+    write_table(more, cells, looks, sink);
+  }
   return hidden;
 }
 

@@ -98,6 +98,24 @@ Result<void> read_artifacts(const Json& document, analyze::Summary& summary) {
   return {};
 }
 
+Result<void> read_memory(const Json& document, analyze::Summary& summary) {
+  const Json* const memory = find(document, "memory");
+  if (memory == nullptr) return {};
+  if (!memory->is_array()) return bad("memory is no list");
+  for (std::size_t i = 0; i < memory->size(); ++i) {
+    const std::string where = fmt::format("memory[{}]: ", i);
+    const Json& json = (*memory)[i];
+    analyze::MemoryUse use;
+    MM_TRY(use.label, read_label(json, where));
+    MM_TRY(use.samples, read_number(json, where, "samples"));
+    MM_TRY(use.peak, read_number(json, where, "peak"));
+    MM_TRY(use.last, read_number(json, where, "last"));
+    summary.memory.push_back(std::move(use));
+  }
+  std::ranges::stable_sort(summary.memory, {}, &analyze::MemoryUse::label);
+  return {};
+}
+
 Result<void> read_totals(const Json& document, LoadedSummary& loaded) {
   analyze::Summary& summary = loaded.summary;
   bool has_total = false;
@@ -163,6 +181,7 @@ Result<LoadedSummary> read_saved_summary(std::span<const std::byte> bytes) {
   MM_TRY(loaded.summary.counter, read_counter(document));
   MM_CHECK(read_rows(document, loaded));
   MM_CHECK(read_artifacts(document, loaded.summary));
+  MM_CHECK(read_memory(document, loaded.summary));
   MM_CHECK(read_totals(document, loaded));
   return loaded;
 }

@@ -45,6 +45,10 @@ LoadedSummary sample() {
       {"dep_graph",   5},
       {"object_file", 6}
   };
+  loaded.summary.memory = {
+      {"heap",     2, 9, 8},
+      {"resident", 3, 7, 5}
+  };
   loaded.summary.total_time = 1'000'000'000;
   loaded.summary.wall_time = 11;
   loaded.summary.covered_time = 12;
@@ -55,6 +59,7 @@ LoadedSummary sample() {
 void expect_same(const LoadedSummary& a, const LoadedSummary& b) {
   EXPECT_EQ(a.summary.rows, b.summary.rows);
   EXPECT_EQ(a.summary.artifact_sizes, b.summary.artifact_sizes);
+  EXPECT_EQ(a.summary.memory, b.summary.memory);
   EXPECT_EQ(a.summary.total_time, b.summary.total_time);
   EXPECT_EQ(a.summary.wall_time, b.summary.wall_time);
   EXPECT_EQ(a.summary.covered_time, b.summary.covered_time);

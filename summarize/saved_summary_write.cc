@@ -48,6 +48,28 @@ void write_own_time(JsonWriter& json, const char* key, std::uint64_t value,
   json.number(value);
 }
 
+/// Only where there is some: most profiles have none, and the Rust suite no such key.
+void write_memory(JsonWriter& json, const analyze::Summary& summary) {
+  if (summary.memory.empty()) return;
+  json.key("memory");
+  json.begin_array();
+  for (const analyze::MemoryUse& use : summary.memory) {
+    json.line_break();
+    json.begin_object();
+    json.key("label");
+    json.string(use.label);
+    json.key("samples");
+    json.number(use.samples);
+    json.key("peak");
+    json.number(use.peak);
+    json.key("last");
+    json.number(use.last);
+    json.end_object();
+  }
+  json.line_break();
+  json.end_array();
+}
+
 }  // namespace
 
 void write_summary_json(const LoadedSummary& loaded, toolkit::Sink& sink) {
@@ -84,6 +106,7 @@ void write_summary_json(const LoadedSummary& loaded, toolkit::Sink& sink) {
   }
   json.line_break();
   json.end_array();
+  write_memory(json, summary);
   json.key("total_time");
   write_time(json, summary.total_time, is_time);
   if (loaded.has_spans) {

@@ -169,8 +169,8 @@ void add_points(const std::vector<ReadEvent>& events, Rows& rows,
   for (const ReadEvent& event : events) {
     if (event.type == EventType::kInstant) {
       ++summary.instant_count;
-      // A thread's name is no label.
-      if (event.kind != "ThreadName") rows.of(event.label);
+      // A thread's name is no label, and a sample of memory no row.
+      if (event.kind != "ThreadName" && event.kind != "Memory") rows.of(event.label);
       if (event.kind == "QueryCacheHit") ++hits[event.label].instants;
     } else if (event.type == EventType::kInteger) {
       ++summary.integer_count;

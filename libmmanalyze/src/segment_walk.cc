@@ -162,7 +162,7 @@ void SegmentWalker::take_instant(Record<kShape> record) {
   if (kind == Kind::kQueryCacheHit) {
     if (kinds_.is_sound(record.kind())) hit_kind_ = record.kind();
     ++totals_.cache_hits[label];
-  } else if (kind != Kind::kThreadName) {
+  } else if (kind != Kind::kThreadName && kind != Kind::kMemory) {
     ++totals_.labels[label].other_instants;
   }
 }
@@ -183,6 +183,8 @@ void SegmentWalker::take_integer(Record<kShape> record) {
     totals_.integer_sum.add(record.payload1());
     ++to.artifact_events;
     to.artifact_size += record.payload1();
+  } else if (kind == Kind::kMemory) {
+    ++totals_.memory_events;
   }
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "durations.h"
+#include "mmanalyze/memory.h"
 #include "parallel.h"
 #include "segment_join.h"
 #include "segment_walk.h"
@@ -123,6 +124,22 @@ void set_counts(const Totals& totals, Summary& summary) {
   }
 }
 
+/// Where there are samples of memory, the events are read once more for them.
+Result<void> set_memory(const decode::Profile& profile, decode::LabelTable& labels,
+                        const decode::Selection& selection, Summary& summary) {
+  MM_TRY(const std::vector<MemoryTrack> tracks, read_memory(profile, labels, selection));
+  for (const MemoryTrack& track : tracks) {
+    MemoryUse use{.label = track.label,
+                  .samples = track.samples.size(),
+                  .last = track.samples.back().bytes};
+    for (const MemorySample& sample : track.samples) {
+      use.peak = std::max(use.peak, sample.bytes);
+    }
+    summary.memory.push_back(std::move(use));
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<Summary> summarize(const decode::Profile& profile, const SummaryOptions& options) {
@@ -144,6 +161,9 @@ Result<Summary> summarize(const decode::Profile& profile, const SummaryOptions& 
   set_counts(walked.totals, summary);
   summary.defects.merge(walked.kind_defects);
   derive_rows(walked.totals, labels, summary);
+  if (walked.totals.memory_events > 0) {
+    MM_CHECK(set_memory(profile, labels, options.selection, summary));
+  }
   if (options.with_durations) set_durations(profile, labels, options, summary.rows);
   if (auto refused = summary.defects.first_refused(profile.tolerance())) {
     return *std::move(refused);

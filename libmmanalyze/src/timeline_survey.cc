@@ -67,7 +67,8 @@ class Survey {
       : options_(options),
         blocks_(cut_into_blocks(profile, kTimelineBlockRecords)),
         scan_(profile, labels, options),
-        clues_(profile, labels) {}
+        clues_(profile, labels),
+        kinds_(profile.strings()) {}
 
   Timeline run() {
     for (auto block = blocks_.rbegin(); block != blocks_.rend(); ++block) {
@@ -95,6 +96,7 @@ class Survey {
   std::vector<Block> blocks_;
   TimelineScan scan_;
   ThreadClueReader clues_;
+  decode::KindReader kinds_;
   Timeline timeline_;
   std::map<std::uint64_t, std::unique_ptr<ThreadSurvey>> threads_;
   std::unordered_map<std::uint64_t, ThreadSurvey*, MixingHash> by_id_;
@@ -143,6 +145,7 @@ void Survey::take(const decode::Event& event, Verdict verdict, std::uint64_t off
   }
   if (is_integer) {
     ++counts.integers;
+    if (kinds_.of(event.kind.value) == decode::Kind::kMemory) ++counts.memory_values;
     return;
   }
   ThreadSurvey& thread = thread_of(event.thread);

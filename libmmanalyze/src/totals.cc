@@ -36,6 +36,7 @@ void Totals::add(const Totals& other) {
   }
   instant_count += other.instant_count;
   integer_count += other.integer_count;
+  memory_events += other.memory_events;
   overlap_count += other.overlap_count;
   order_violation_count += other.order_violation_count;
   other_thread_count += other.other_thread_count;

@@ -90,6 +90,7 @@ class Totals {
   std::vector<LabelTotals> labels;
   std::uint64_t instant_count = 0;
   std::uint64_t integer_count = 0;
+  std::uint64_t memory_events = 0;  ///< integers that are values of samples of memory
   std::uint64_t overlap_count = 0;
   std::uint64_t order_violation_count = 0;
   std::uint64_t other_thread_count = 0;

@@ -27,6 +27,7 @@ constexpr NamedKind kNamedKinds[] = {
     {kKindQueryCacheHitCount, Kind::kQueryCacheHitCount},
     {kKindArtifactSize,       Kind::kArtifactSize      },
     {kKindThreadName,         Kind::kThreadName        },
+    {kKindMemory,             Kind::kMemory            },
 };
 
 /// A damaged file can have a kind id an event; what was met is forgotten beyond this.

@@ -28,8 +28,9 @@
 
 namespace mm::record {
 
-/// A thread's cursor with what only the slow paths need.
-struct ThreadCursor : Cursor {
+/// A thread's cursor with what only the slow paths need. No other thread's lies in the
+/// two cache lines that a processor may fetch together.
+struct alignas(128) ThreadCursor : Cursor {
   enum class Place : std::uint8_t { kNone, kSlot, kShared, kScratch };
 
   Core* core = nullptr;

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "mmrecord/record_packing.h"
@@ -16,6 +17,9 @@ namespace {
 constexpr std::size_t kLeastSlots = 16;
 /// So many waiting pages are worth waking the helper for.
 constexpr std::size_t kPagesToWake = 4;
+/// So many slots that nobody has used yet are kept ready: what is filled while the helper
+/// writes, and makes the next ones ready.
+constexpr std::uint32_t kReadySlots = 8;
 
 std::uint32_t slots_of(const Options& options) {
   return static_cast<std::uint32_t>(std::clamp<std::size_t>(
@@ -75,10 +79,7 @@ void* PageStore::run_helper(void* store) {
 }
 
 void PageStore::help() {
-  // The first store to a page of memory costs as much as a hundred events: not theirs.
-  for (std::uint32_t i = 0; i < pages_.slot_count() && !is_wanted(); i += kPagesToWake) {
-    pages_.populate(i, kPagesToWake);
-  }
+  std::uint32_t ready = make_ready(0);
   for (;;) {
     {
       std::unique_lock lock{pool_mutex_};
@@ -87,17 +88,28 @@ void PageStore::help() {
       });
       if (should_stop_) return;
     }
-    while (write_one_for_free()) {
+    while (write_some_for_free()) {
     }
+    ready = make_ready(ready);
   }
 }
 
-// ---- Slots --------------------------------------------------------------------------
-
-bool PageStore::is_wanted() {
-  const std::scoped_lock lock{pool_mutex_};
-  return should_stop_ || pool_.waiting() >= kPagesToWake;
+/// The first store to a page of memory costs as much as a hundred events: not the
+/// threads', as long as writing leaves the time. @return how many slots are ready now.
+std::uint32_t PageStore::make_ready(std::uint32_t ready) {
+  while (ready < pages_.slot_count()) {
+    {
+      const std::scoped_lock lock{pool_mutex_};
+      const bool is_enough = ready >= pool_.used() + kReadySlots;
+      if (is_enough || should_stop_ || pool_.waiting() >= kPagesToWake) break;
+    }
+    pages_.populate(ready, kPagesToWake);
+    ready += kPagesToWake;
+  }
+  return ready;
 }
+
+// ---- Slots --------------------------------------------------------------------------
 
 std::optional<SlotNumber> PageStore::take(bool from_reserve) {
   {
@@ -128,7 +140,7 @@ std::optional<SlotNumber> PageStore::write_oldest(bool from_reserve) {
     oldest = pool_.pop();
   }
   if (!oldest) return std::nullopt;
-  if (write_slot(*oldest)) {
+  if (write_slots(std::span{&*oldest, 1}) == 1) {
     slot(*oldest).clear();
     return oldest;
   }
@@ -137,26 +149,30 @@ std::optional<SlotNumber> PageStore::write_oldest(bool from_reserve) {
   return std::nullopt;
 }
 
-/// The helper's step. The slot is free before the write lock is, so that whoever waits
-/// for the lock finds it.
-bool PageStore::write_one_for_free() {
+/// The helper's step: some pages at once. The slots are free before the write lock is, so
+/// that whoever waits for the lock finds them.
+bool PageStore::write_some_for_free() {
   const std::scoped_lock write_lock{write_mutex_};
-  std::optional<SlotNumber> oldest;
+  std::array<SlotNumber, kMostPagesAtOnce> taken{};
+  std::size_t count = 0;
   {
     const std::scoped_lock lock{pool_mutex_};
     if (has_failed()) return false;
-    oldest = pool_.pop();
+    while (count < taken.size()) {
+      const auto oldest = pool_.pop();
+      if (!oldest) break;
+      taken[count++] = *oldest;
+    }
   }
-  if (!oldest) return false;
-  const Result<void> result = write_slot(*oldest);
+  if (count == 0) return false;
+  const std::size_t done = write_slots(std::span{taken}.first(count));
   const std::scoped_lock lock{pool_mutex_};
-  if (!result) {
-    pool_.unpop(*oldest);
-    return false;
+  for (std::size_t i = 0; i < done; ++i) {
+    slot(taken[i]).clear();
+    pool_.give_back(taken[i]);
   }
-  slot(*oldest).clear();
-  pool_.give_back(*oldest);
-  return true;
+  for (std::size_t i = count; i-- > done;) pool_.unpop(taken[i]);
+  return done == count;
 }
 
 void PageStore::move_to_end(SlotNumber number) {
@@ -179,19 +195,16 @@ Result<void> PageStore::flush(
   std::ranges::sort(filling, {}, [this](SlotNumber number) {
     return slot(number).sequence.load(std::memory_order_relaxed);
   });
-  Result<void> result;
-  std::size_t done = 0;
-  while (done < full.size() && (result = write_slot(full[done]))) ++done;
-  for (std::size_t i = 0; result && i < filling.size(); ++i) {
-    result = write_slot(filling[i]);
-  }
+  const std::size_t done = write_slots(full);
+  if (done == full.size()) write_slots(filling);
   const std::scoped_lock lock{pool_mutex_};
   for (std::size_t i = 0; i < done; ++i) {
     slot(full[i]).clear();
     pool_.give_back(full[i]);
   }
   for (std::size_t i = full.size(); i-- > done;) pool_.unpop(full[i]);
-  return result;
+  if (has_failed()) return *failure_;
+  return {};
 }
 
 std::optional<Error> PageStore::failure() {
@@ -205,34 +218,70 @@ std::uint64_t PageStore::written_events() {
 }
 
 Result<void> PageStore::write_waiting() {
-  while (write_one_for_free()) {
+  while (write_some_for_free()) {
   }
   const std::scoped_lock write_lock{write_mutex_};
   if (has_failed()) return *failure_;
   return {};
 }
 
-/// Appends what is committed and not yet flushed, as one page. Under the write lock.
-Result<void> PageStore::write_slot(SlotNumber number) {
-  Slot& filled = slot(number);
-  const std::uint64_t end = filled.committed.load(std::memory_order_acquire);
-  const std::uint64_t start = filled.flushed.load(std::memory_order_relaxed);
-  if (start == end) return {};
-  const auto tag = static_cast<PageTag>(filled.tag.load(std::memory_order_relaxed));
-  filled.pending_end.store(end, std::memory_order_relaxed);
-  filled.pending_place.store(file_.bytes(), std::memory_order_release);
-  Result<void> result = file_.append_page(tag, {content(number) + start, end - start});
-  if (!result) {
-    filled.pending_place.store(0, std::memory_order_release);
+/// Appends what is committed in slots and not yet flushed, a page each, in order. Under
+/// the write lock. @return how many slots are done; not all: writing has failed.
+std::size_t PageStore::write_slots(std::span<const SlotNumber> numbers) {
+  std::size_t done = 0;
+  while (done < numbers.size()) {
+    const auto rest = numbers.subspan(done);
+    const auto some = rest.first(std::min(rest.size(), kMostPagesAtOnce));
+    if (write_at_once(some)) {
+      done += some.size();
+      continue;
+    }
+    while (done < numbers.size() && write_at_once(numbers.subspan(done, 1))) ++done;
+    return done;
+  }
+  return done;
+}
+
+/// The same for at most kMostPagesAtOnce, of which none or all are written. Where several
+/// cannot be, some of them may, so that is no failure yet.
+bool PageStore::write_at_once(std::span<const SlotNumber> numbers) {
+  std::array<NewPage, kMostPagesAtOnce> pages;
+  std::array<Slot*, kMostPagesAtOnce> slots{};
+  std::size_t count = 0;
+  std::uint64_t events = 0;
+  std::uint64_t place = file_.bytes();
+  for (const SlotNumber number : numbers) {
+    Slot& filled = slot(number);
+    const std::uint64_t end = filled.committed.load(std::memory_order_acquire);
+    const std::uint64_t start = filled.flushed.load(std::memory_order_relaxed);
+    if (start == end) continue;
+    const auto tag = static_cast<PageTag>(filled.tag.load(std::memory_order_relaxed));
+    filled.pending_end.store(end, std::memory_order_relaxed);
+    filled.pending_place.store(place, std::memory_order_release);
+    if (tag == PageTag::kEvents) events += (end - start) / layout_.event_bytes;
+    slots[count] = &filled;
+    pages[count] = {
+        .tag = tag, .content = {content(number) + start, end - start}
+    };
+    place += pages[count++].bytes();
+  }
+  if (count == 0) return true;
+  const Result<void> result = file_.append_pages(std::span{pages}.first(count));
+  if (result) {
+    pages_.written_bytes().store(place, std::memory_order_release);
+    written_events_ += events;
+  } else if (numbers.size() == 1) {
     if (!failure_) failure_ = result.error();
     has_failed_.store(true, std::memory_order_release);
-    return result;
   }
-  pages_.written_bytes().store(file_.bytes(), std::memory_order_release);
-  filled.flushed.store(end, std::memory_order_release);
-  filled.pending_place.store(0, std::memory_order_release);
-  if (tag == PageTag::kEvents) written_events_ += (end - start) / layout_.event_bytes;
-  return {};
+  for (Slot* const filled : std::span{slots}.first(count)) {
+    if (result) {
+      filled->flushed.store(filled->pending_end.load(std::memory_order_relaxed),
+                            std::memory_order_release);
+    }
+    filled->pending_place.store(0, std::memory_order_release);
+  }
+  return static_cast<bool>(result);
 }
 
 }  // namespace mm::record

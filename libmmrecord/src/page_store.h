@@ -4,9 +4,9 @@
 // PageStore: slots that are filled by threads and strings, and written to the profile in
 // order, by a helper thread or by whoever needs a slot and finds none.
 //
-// Two locks. The write lock is held while a page is written, so one page is in flight
-// (format-spec/live_files.md); the pool lock is held for some instructions. Order: write
-// lock first.
+// Two locks. The write lock is held while pages are written, so that they get into the
+// file in order (format-spec/live_files.md); the pool lock is held for some instructions.
+// Order: write lock first.
 //
 // The pages of one thread are taken, pushed and written in order: whoever writes takes
 // the slot that has waited longest, never its own out of turn.
@@ -84,10 +84,11 @@ class PageStore {
  private:
   static void* run_helper(void* store);
   void help();
-  bool is_wanted();
+  std::uint32_t make_ready(std::uint32_t ready);
   std::optional<SlotNumber> write_oldest(bool from_reserve);
-  bool write_one_for_free();
-  Result<void> write_slot(SlotNumber number);
+  bool write_some_for_free();
+  std::size_t write_slots(std::span<const SlotNumber> numbers);
+  bool write_at_once(std::span<const SlotNumber> numbers);
 
   const Options& options_;
   const Layout& layout_;

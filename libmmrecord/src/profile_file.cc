@@ -19,26 +19,39 @@
 namespace mm::record {
 namespace {
 
-/// Writes all of both parts at a place. @return 0, or an error number.
-int write_at(int descriptor, std::uint64_t place, std::span<const std::byte> head,
-             std::span<const std::byte> body) {
-  if (!is_within_file_limit(place + head.size() + body.size())) return EFBIG;
-  while (!head.empty() || !body.empty()) {
-    // pwritev takes bytes that it does not change by a pointer that could.
-    const std::array<iovec, 2> parts{
-        iovec{const_cast<std::byte*>(head.data()), head.size()},
-        iovec{const_cast<std::byte*>(body.data()), body.size()}
-    };
+/// A part that is written. (The system call takes bytes that it does not change by a
+/// pointer that could.)
+iovec part_of(std::span<const std::byte> bytes) {
+  return {const_cast<std::byte*>(bytes.data()), bytes.size()};
+}
+
+/// Takes what was written off the front of `parts`.
+std::span<iovec> behind(std::span<iovec> parts, std::size_t written) {
+  while (!parts.empty() && written >= parts.front().iov_len) {
+    written -= parts.front().iov_len;
+    parts = parts.subspan(1);
+  }
+  if (!parts.empty()) {
+    iovec& first = parts.front();
+    first = {static_cast<std::byte*>(first.iov_base) + written, first.iov_len - written};
+  }
+  return parts;
+}
+
+/// Writes all of the parts at a place. @return 0, or an error number.
+int write_at(int descriptor, std::uint64_t place, std::span<iovec> parts) {
+  std::uint64_t end = place;
+  for (const iovec& part : parts) end += part.iov_len;
+  if (!is_within_file_limit(end)) return EFBIG;
+  while (!parts.empty()) {
     const ssize_t count =
-        ::pwritev(descriptor, parts.data(), parts.size(), static_cast<off_t>(place));
+        ::pwritev(descriptor, parts.data(), static_cast<int>(parts.size()),
+                  static_cast<off_t>(place));
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) return errno;
     if (count == 0) return ENOSPC;
-    auto written = static_cast<std::size_t>(count);
-    place += written;
-    const std::size_t of_head = std::min(written, head.size());
-    head = head.subspan(of_head);
-    body = body.subspan(written - of_head);
+    place += static_cast<std::uint64_t>(count);
+    parts = behind(parts, static_cast<std::size_t>(count));
   }
   return 0;
 }
@@ -70,22 +83,31 @@ Result<void> ProfileFile::create(const std::string& path, bool replaces) {
 }
 
 Result<void> ProfileFile::append(std::span<const std::byte> bytes) {
-  const int number = write_at(descriptor_, bytes_, {}, bytes);
+  std::array parts{part_of(bytes)};
+  const int number = write_at(descriptor_, bytes_, parts);
   if (number != 0) return failure(number);
   bytes_ += bytes.size();
   return {};
 }
 
-Result<void> ProfileFile::append_page(PageTag tag, std::span<const std::byte> content) {
-  std::array<std::byte, kPageHeaderBytes> head{};
-  put_page_header(head.data(), tag, content.size());
-  const int number = write_at(descriptor_, bytes_, head, content);
+Result<void> ProfileFile::append_pages(std::span<const NewPage> pages) {
+  std::array<std::array<std::byte, kPageHeaderBytes>, kMostPagesAtOnce> heads{};
+  std::array<iovec, 2 * kMostPagesAtOnce> parts{};
+  std::uint64_t end = bytes_;
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    put_page_header(heads[i].data(), pages[i].tag, pages[i].content.size());
+    parts[2 * i] = part_of(heads[i]);
+    parts[2 * i + 1] = part_of(pages[i].content);
+    end += pages[i].bytes();
+  }
+  const int number =
+      write_at(descriptor_, bytes_, std::span{parts}.first(2 * pages.size()));
   if (number != 0) {
-    // A part of the page may be there. Where it cannot be cut off, readers can tell.
+    // A part of the pages may be there. Where it cannot be cut off, readers can tell.
     static_cast<void>(::ftruncate(descriptor_, static_cast<off_t>(bytes_)) == 0);
     return failure(number);
   }
-  bytes_ += head.size() + content.size();
+  bytes_ = end;
   return {};
 }
 

@@ -15,6 +15,16 @@
 
 namespace mm::record {
 
+/// A page that is to be written.
+struct NewPage {
+  PageTag tag{};
+  std::span<const std::byte> content;
+
+  std::uint64_t bytes() const { return kPageHeaderBytes + content.size(); }
+};
+
+inline constexpr std::size_t kMostPagesAtOnce = 4;
+
 class ProfileFile {
  public:
   ProfileFile() = default;
@@ -29,8 +39,10 @@ class ProfileFile {
 
   /// Appends bytes as they are.
   Result<void> append(std::span<const std::byte> bytes);
-  /// Appends a page. Cost: one system call for the bytes, one for the limit.
-  Result<void> append_page(PageTag tag, std::span<const std::byte> content);
+  /// Appends pages. Cost: one system call for the bytes, one for the limit; where the
+  /// file's end is, a page of the kernel's is written twice, so some at once cost less.
+  /// @param pages at most kMostPagesAtOnce.
+  Result<void> append_pages(std::span<const NewPage> pages);
 
   std::uint64_t bytes() const { return bytes_; }
   const std::string& path() const { return path_; }

@@ -4,7 +4,7 @@
 // What an event costs, against the floor of the same run: two reads of the time stamp
 // counter and one store of 32 bytes into a buffer of 256 KiB.
 //
-//   mmrecord_bench [--dir DIR] [--rounds N] [--events N]
+//   mmrecord_bench [--dir DIR] [--rounds N] [--events N] [--only TEXT]
 //
 // Cases take turns, round by round; numbers are CPU time of the recording thread, medians
 // over the rounds with the least and the greatest. "all CPU" is that of the process from
@@ -54,6 +54,7 @@ struct Setting {
   std::string dir = "/tmp";
   std::size_t rounds = 7;
   std::uint64_t events = 4'000'000;
+  std::string only{};  // runs the cases whose names have it, and the floors
 };
 
 /// CPU time of `body(events)` on this thread, an event.
@@ -262,12 +263,18 @@ void print(const std::vector<Case>& cases) {
   }
 }
 
+bool is_wanted(const Case& c, const Setting& setting) {
+  const std::string name = c.name;
+  return name.starts_with("floor") || name.find(setting.only) != std::string::npos;
+}
+
 Setting parse(int argc, char** argv) {
   Setting setting;
   for (int i = 1; i + 1 < argc; i += 2) {
     const std::string name = argv[i];
     if (name == "--dir") setting.dir = argv[i + 1];
     if (name == "--rounds") setting.rounds = std::strtoull(argv[i + 1], nullptr, 10);
+    if (name == "--only") setting.only = argv[i + 1];
     if (name == "--events") setting.events = std::strtoull(argv[i + 1], nullptr, 10);
   }
   setting.rounds = std::max<std::size_t>(setting.rounds, 1);
@@ -292,7 +299,10 @@ int main(int argc, char** argv) {
       {"interval, recorder off",         0, recorder_off                                    },
   };
   for (std::size_t round = 0; round < setting.rounds; ++round) {
-    for (Case& c : cases) c.costs.push_back(c.run(setting));
+    for (Case& c : cases) {
+      if (is_wanted(c, setting)) c.costs.push_back(c.run(setting));
+    }
   }
+  std::erase_if(cases, [](const Case& c) { return c.costs.empty(); });
   print(cases);
 }

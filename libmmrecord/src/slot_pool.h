@@ -10,6 +10,7 @@
 // signal handlers may record.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -34,8 +35,11 @@ class SlotPool {
     if (free_.size() <= (from_reserve ? 0 : kReservedSlots)) return std::nullopt;
     const SlotNumber slot = free_.back();
     free_.pop_back();
+    used_ = std::max(used_, slot + 1);
     return slot;
   }
+  /// How many slots were ever taken: they are the first ones.
+  std::uint32_t used() const { return used_; }
   void give_back(SlotNumber slot) { free_.push_back(slot); }
 
   /// A slot with room, of a thread that ended.
@@ -74,6 +78,7 @@ class SlotPool {
   std::vector<SlotNumber> free_;
   std::vector<SlotNumber> open_ended_;
   std::vector<SlotNumber> waiting_;  // a ring
+  std::uint32_t used_ = 0;
   std::size_t first_ = 0;
   std::size_t waiting_count_ = 0;
 };

@@ -60,9 +60,20 @@ struct ArtifactSize {
   friend bool operator==(const ArtifactSize&, const ArtifactSize&) = default;
 };
 
+/// The samples of memory of one label: `resident`, for example.
+struct MemoryUse {
+  std::string label;
+  std::uint64_t samples = 0;
+  std::uint64_t peak = 0;  ///< bytes
+  std::uint64_t last = 0;  ///< bytes, of the sample with the latest moment
+
+  friend bool operator==(const MemoryUse&, const MemoryUse&) = default;
+};
+
 struct Summary {
   std::vector<LabelSummary> rows;            ///< by self_time descending, then label
   std::vector<ArtifactSize> artifact_sizes;  ///< by label
+  std::vector<MemoryUse> memory;             ///< by label
   std::uint64_t total_time = 0;
   std::uint64_t wall_time = 0;
   std::uint64_t covered_time = 0;

@@ -58,6 +58,7 @@ struct TimelineCounts {
   std::uint64_t intervals = 0;         ///< that a reader hands out
   std::uint64_t instants = 0;          ///< selected, handed out or not
   std::uint64_t integers = 0;          ///< selected; they have no time
+  std::uint64_t memory_values = 0;     ///< of these, the values of samples of memory
   std::uint64_t unselected = 0;        ///< events that the selection leaves out
   std::uint64_t shorter = 0;           ///< intervals below min_interval
   std::uint64_t of_other_threads = 0;  ///< left out for the hardware counter

@@ -29,6 +29,7 @@ enum class Kind : std::uint8_t {
   kQueryCacheHitCount,
   kArtifactSize,
   kThreadName,
+  kMemory,
 };
 
 /// The kind of this name. Source: format-spec/event_kinds.md.

@@ -94,7 +94,9 @@ class [[nodiscard]] Interval {
   bool is_recorded() const { return gate_ != nullptr; }
 
  private:
-  Gate* gate_ = nullptr;  // null: not recorded
+  // Null: not recorded. Mutable, since GCC keeps a `const auto guard` in memory if it
+  // cannot be changed, which doubles its price while it is off.
+  mutable Gate* gate_ = nullptr;
   StringId kind_;
   StringId id_;
   std::uint64_t start_ = 0;
