@@ -6,8 +6,10 @@
 
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 
-#include "record_test_folder.h"
+#include "testing/test_files.h"
+#include "testing/test_folder.h"
 
 namespace mm::record {
 namespace {
@@ -20,14 +22,14 @@ std::span<const std::byte> as_bytes(std::string_view text) {
 }
 
 TEST(LivePages, ASidecarHoldsWhatIsStoredAndGoesWhenItIsToldTo) {
-  const TestFolder folder;
+  const testing::TestFolder folder;
   const std::string path = folder.file("x.mm_live");
   LivePages pages;
   ASSERT_TRUE(pages.create(path, kSlots, kLayout));
   EXPECT_TRUE(pages.is_durable());
   const std::size_t size = live_contents_start(kSlots) + kSlots * kSlotContentBytes;
   EXPECT_EQ(std::filesystem::file_size(path), size);
-  EXPECT_EQ(bytes_in(path).substr(0, 4), std::string(4, '\0'))
+  EXPECT_EQ(testing::read_raw_text(path).substr(0, 4), std::string(4, '\0'))
       << "no reader takes it yet";
 
   pages.identify(as_bytes("the first bytes of a profile"));
@@ -35,7 +37,7 @@ TEST(LivePages, ASidecarHoldsWhatIsStoredAndGoesWhenItIsToldTo) {
   pages.slot(1).begin(PageTag::kStringData, 7);
   std::memcpy(pages.content(1), "text", 4);
   pages.slot(1).committed = 4;
-  const std::string bytes = bytes_in(path);
+  const std::string bytes = testing::read_raw_text(path);
   EXPECT_EQ(bytes.substr(0, 4), "MMLV");
   EXPECT_EQ(bytes[64 + 64], 7) << "the sequence of slot 1";
   EXPECT_EQ(bytes.substr(live_contents_start(kSlots) + kSlotContentBytes, 4), "text");
@@ -48,18 +50,18 @@ TEST(LivePages, ASidecarHoldsWhatIsStoredAndGoesWhenItIsToldTo) {
 }
 
 TEST(LivePages, WhatAnotherHasPutThereStays) {
-  const TestFolder folder;
+  const testing::TestFolder folder;
   const std::string path = folder.file("x.mm_live");
   LivePages pages;
   ASSERT_TRUE(pages.create(path, kSlots, kLayout));
   std::filesystem::remove(path);
   std::ofstream{path} << "another's";
   pages.remove_sidecar();
-  EXPECT_EQ(bytes_in(path), "another's");
+  EXPECT_EQ(testing::read_raw_text(path), "another's");
 }
 
 TEST(LivePages, ATakenNameIsAnErrorAndAnImpossibleOneMeansNoSidecar) {
-  const TestFolder folder;
+  const testing::TestFolder folder;
   const std::string path = folder.file("x.mm_live");
   std::ofstream{path} << "x";
   LivePages taken;

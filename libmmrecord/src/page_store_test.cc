@@ -8,8 +8,11 @@
 #include <sys/resource.h>
 
 #include <cstring>
+#include <string>
+#include <vector>
 
-#include "record_test_folder.h"
+#include "testing/test_files.h"
+#include "testing/test_folder.h"
 
 namespace mm::record {
 namespace {
@@ -45,7 +48,7 @@ class PageStoreTest : public ::testing::Test {
   /// The first letter and the records of each page: "a2 b1".
   std::string pages() const {
     std::string text;
-    const std::string bytes = bytes_in(folder_.file("x.mm_profdata"));
+    const std::string bytes = testing::read_raw_text(folder_.file("x.mm_profdata"));
     EXPECT_EQ(bytes.substr(0, kFirst.size()), kFirst);
     for (std::size_t at = kFirst.size(); at + 8 < bytes.size();) {
       std::uint32_t size = 0;
@@ -57,7 +60,7 @@ class PageStoreTest : public ::testing::Test {
     return text;
   }
 
-  TestFolder folder_;
+  testing::TestFolder folder_;
   Options options_{.page_budget_bytes = 0};
   PageStore store_{options_, kLayout};
 };

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "mmformat/constants.h"
-#include "record_test_folder.h"
+#include "testing/test_folder.h"
 
 namespace mm::record {
 namespace {
@@ -33,7 +33,7 @@ class StringLogTest : public ::testing::Test {
             store_.slot(*slot).committed};
   }
 
-  TestFolder folder_;
+  testing::TestFolder folder_;
   Options options_{.page_budget_bytes = 0};
   PageStore store_{options_, kLayout};
   StringLog log_{store_, kLayout};

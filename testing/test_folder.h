@@ -1,25 +1,21 @@
 // SPDX-FileCopyrightText: The mmtools authors
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
-// A folder for a test's files, and their bytes.
+// TestFolder: a folder of a test's own, which goes with it.
 #pragma once
 
-#include <gtest/gtest.h>
-
-#include <cstddef>
+#include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
-#include <vector>
+#include <system_error>
 
-namespace mm::record {
+namespace mm::testing {
 
 class TestFolder {
  public:
   TestFolder() {
-    std::string name = std::filesystem::temp_directory_path() / "mmrecord_unit.XXXXXX";
-    EXPECT_NE(mkdtemp(name.data()), nullptr);
+    std::string name = std::filesystem::temp_directory_path() / "mmtools_test.XXXXXX";
+    if (mkdtemp(name.data()) == nullptr) std::abort();
     path_ = name;
   }
   TestFolder(const TestFolder&) = delete;
@@ -35,9 +31,4 @@ class TestFolder {
   std::filesystem::path path_;
 };
 
-inline std::string bytes_in(const std::string& path) {
-  std::ifstream stream{path, std::ios::binary};
-  return {std::istreambuf_iterator<char>{stream}, {}};
-}
-
-}  // namespace mm::record
+}  // namespace mm::testing
