@@ -33,7 +33,7 @@ mmedit/                               toolkit mmanalyze mmdecode mmrecord mmform
 bench/                                mmanalyze mmdecode mmformat posix
 testing/                              anything
 '
-tests='gtest gmock benchmark testing posix'
+tests='gtest gmock benchmark llvm testing posix'
 
 check_tree() {
   (cd "$1" && find . -name build -prune -o -path ./.git -prune -o -type f \

@@ -24,7 +24,7 @@ if setarch -R true 2>/dev/null; then run=(setarch -R); fi
 # Every program but the tests that only compare numbers, which ci/test runs.
 asan_targets() {
   cmake --build --preset asan --target help | sed -nE 's/^([a-z_]+): phony$/\1/p' |
-    grep -E '_(fuzz|bench)$|^(mmdecode|mmrecord|toolkit_threads)_test$|^testing_(fixture|tool|property|record|mutation|crox|flamegraph|mmedit|mmview)_test$'
+    grep -E '_(fuzz|bench)$|^(mmdecode|mmrecord|toolkit_threads)_test$|^testing_(fixture|tool|property|record|record_c|mutation|crox|flamegraph|mmedit|mmview)_test$'
   printf '%s\n' summarize crox stack_collapse flamegraph mmview mmedit golden_runner \
     make_fuzz_seeds record_example_c record_example_cxx all_verify_interface_header_sets
 }
@@ -46,7 +46,7 @@ for preset in "$@"; do
       -E 'EveryByteChange|AreReadAsDrawn|Corpus|OfRealProfile|Mmview.*_(paged|profiler)'
   else
     build "$preset" testing_summary_test testing_tree_test toolkit_threads_test \
-      testing_record_test
+      testing_record_test testing_record_c_test mmrecord_test
     test_with "$preset" -L 'analyze|threads' -E 'Damage|_NOT_BUILT'
     # It knows nothing of a fork that bypasses libc, nor of threads after a fork.
     test_with "$preset" -R '^Recorder' -E 'NeitherDoesOneThat|MayRecordIntoAFile'

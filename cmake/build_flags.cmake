@@ -35,9 +35,16 @@ function(mm_optimise_sanitized name)
   endif()
 endfunction()
 
-# mm_add_library(NAME SOURCES... ): a library with the project's flags and an mm:: alias.
+# mm_add_library(NAME SOURCES... ): a library with the project's flags and an mm:: alias;
+# with BUILD_SHARED_LIBS a shared one, which shows all it has.
 function(mm_add_library name)
   add_library(${name} ${ARGN})
+  if(BUILD_SHARED_LIBS)
+    # Until 1.0 each minor version may change the C++ ABI.
+    set_target_properties(${name} PROPERTIES CXX_VISIBILITY_PRESET default
+      VISIBILITY_INLINES_HIDDEN OFF VERSION ${PROJECT_VERSION}
+      SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+  endif()
   string(REGEX REPLACE "^mm" "" short ${name})
   add_library(mm::${short} ALIAS ${name})
   set_target_properties(${name} PROPERTIES CXX_EXTENSIONS OFF EXPORT_NAME ${short}

@@ -2,14 +2,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
 // Writes the seeds of the fuzz targets, a folder each: small drawn profiles, random ones,
-// and the small fixtures, sound and damaged; strings; metadata; folded
-// stacks. Made when the tests run, so that no binary copy lies in the source tree.
+// and the small fixtures, sound and damaged; strings; metadata; sidecars;
+// folded stacks. Made when the tests run, so that no binary copy lies in the source tree.
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "testing/drawn_sidecar.h"
 #include "testing/fixtures.h"
 #include "testing/fuzz_input.h"
 #include "testing/profile_builder.h"
@@ -23,6 +25,8 @@ namespace fs = std::filesystem;
 using namespace mm::testing;
 
 constexpr std::size_t kLargestSeed = 4096;
+/// Contents of a sidecar start behind a page of memory.
+constexpr std::size_t kLargestSidecarSeed = 3 * kLargestSeed;
 
 /// One folder of seeds.
 class Seeds {
@@ -30,8 +34,9 @@ class Seeds {
   explicit Seeds(fs::path folder) : folder_(std::move(folder)) {
     fs::create_directories(folder_);
   }
-  void write(const std::string& name, const Bytes& bytes) const {
-    if (bytes.size() <= kLargestSeed) write_test_file(folder_ / name, text_of(bytes));
+  void write(const std::string& name, const Bytes& bytes,
+             std::size_t largest = kLargestSeed) const {
+    if (bytes.size() <= largest) write_test_file(folder_ / name, text_of(bytes));
   }
 
  private:
@@ -103,6 +108,56 @@ void write_items(const Seeds& seeds) {
   seeds.write("unit", bytes_of("\"demo.7rcbfp3g-cgu.0\""));
 }
 
+/// A profile without events, and sidecars that have some (live_fuzz.cc has the form).
+void write_sidecars(const Seeds& seeds) {
+  ProfileBuilder builder{9};
+  for (std::uint64_t i = 1; i <= 3; ++i) builder.instant("mark", "x", 1, i);
+  const Bytes stream = builder.streams()[0];
+  const Bytes events{stream.begin() + 8, stream.end()};
+  ProfileBuilder empty{9};
+  empty.text("mark");
+  empty.text("x");
+  const Bytes profile = empty.bytes();
+  const auto write = [&](const std::string& name, std::uint64_t written,
+                         const std::vector<DrawnSlot>& slots) {
+    Bytes sidecar = sidecar_of(profile, written, slots);
+    std::fill_n(sidecar.begin() + 24, 8, std::byte{0});  // the target puts it in
+    Bytes input;
+    append_le(input, profile.size(), 2);
+    append_bytes(input, profile);
+    append_bytes(input, sidecar);
+    seeds.write(name, input, kLargestSidecarSeed);
+  };
+  const std::uint64_t size = profile.size();
+  write("none", size, {});
+  write("events", size,
+        {
+            {.sequence = 2, .committed = 96, .content = events}
+  });
+  write("flushed", size,
+        {
+            {.sequence = 1, .committed = 96, .flushed = 32, .content = events},
+            {.sequence = 4,             .committed = 32,                .content = events }
+  });
+  write("pending", size,
+        {
+            {.sequence = 1,
+             .committed = 96,
+             .pending_end = 64,
+             .pending_place = size - 1,
+             .content = events}
+  });
+  write("strings", size,
+        {
+            {.sequence = 3, .tag = 1, .committed = 3,  .content = bytes_of("y\xFFz")},
+            {.sequence = 5, .tag = 2, .committed = 16, .content = Bytes(16)         }
+  });
+  write("cut", size - 1,
+        {
+            {.sequence = 1, .committed = 90, .content = events}
+  });
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -118,6 +173,7 @@ int main(int argc, char** argv) {
   write_items(Seeds{folder / "item_fuzz"});
   write_texts(Seeds{folder / "text_fuzz"});
   write_metadata(Seeds{folder / "metadata_fuzz"});
+  write_sidecars(Seeds{folder / "live_fuzz"});
   write_folded(Seeds{folder / "folded_fuzz"});
   return 0;
 }

@@ -209,6 +209,30 @@ TEST(RecorderValues, BeyondTheFormatAreTakenAsTheLargestAndCounted) {
   EXPECT_EQ(events[3].end, 9U);
 }
 
+TEST(RecorderValues, AThreadAbove32BitsIsRefusedAndCounted) {
+  Recording recording;
+  ::testing::internal::CaptureStderr();
+  Recorder recorder = recorder_of(recording);
+  const StringId x = recorder.string("x");
+  constexpr std::uint64_t kLargest = 0xFFFF'FFFF;
+  recorder.record_interval(x, x, 1, 2, ThreadId{kLargest});
+  recorder.record_interval(x, x, 1, 2, ThreadId{kLargest + 1});
+  recorder.record_interval(x, x, 1, 2, ThreadId{kLargest + 6});
+  const ThreadId own = recorder.thread_id();
+  recorder.set_thread_id(ThreadId{kLargest + 6});
+  recorder.set_thread_id(ThreadId{0});
+  EXPECT_EQ(recorder.thread_id(), own);
+  recorder.record_interval(x, x, 3, 4, ThreadId{0});
+  const Report report = recorder.finish();
+  const std::string said = ::testing::internal::GetCapturedStderr();
+  EXPECT_EQ(std::count(said.begin(), said.end(), '\n'), 1) << said;
+  EXPECT_EQ(report.lost_events, 2U);
+  const auto events = recording.read_finished(/*is_in_thread_order=*/false).events;
+  ASSERT_EQ(events.size(), 2U);
+  EXPECT_EQ(events[0].thread, kLargest);
+  EXPECT_EQ(events[1].thread, own.value);
+}
+
 TEST(RecorderValues, LongStringsAreWhole) {
   for (const std::int32_t version : {8, 9}) {
     Recording recording;

@@ -117,7 +117,7 @@ Result<void> Core::start(const std::string& stem) {
     facts.command = options_.command ? *options_.command : process_command();
   }
   if (options_.tells_host) facts.more = host_facts();
-  start_clock();
+  const ClockStart clock_start = start_clock();
   facts.start_time_ns = epoch_ns();
   MM_TRY(const FirstBytes first, first_bytes(facts, options_.version));
   strings_.start_at(first.data_bytes);
@@ -127,6 +127,7 @@ Result<void> Core::start(const std::string& stem) {
               "; what is not written yet is lost if the process is killed");
   }
   store_.start_helper();
+  set_clock(clock_start);  // late: until now the rate could be measured
   gate_->record_bytes = layout_.event_bytes;
   gate_->min_duration = options_.min_duration;
   gate_->number = number_;
@@ -136,18 +137,21 @@ Result<void> Core::start(const std::string& stem) {
   return {};
 }
 
-void Core::start_clock() {
-  if (counter_) {
-    gate_->base = counter_->read();
-    return;
-  }
-  gate_->base = monotonic_ns();
+Core::ClockStart Core::start_clock() const {
+  ClockStart start{.count = counter_ ? counter_->read() : monotonic_ns()};
 #if defined(__x86_64__)
+  start.ticks = ticks();
+#endif
+  return start;
+}
+
+void Core::set_clock(const ClockStart& start) {
+  gate_->base = start.count;
+  if (counter_) return;
   if (const auto scale = tick_scale()) {
     gate_->scale = *scale;
-    gate_->base = ticks();
+    gate_->base = start.ticks;
   }
-#endif
 }
 
 std::uint64_t Core::kernel_count() const noexcept {

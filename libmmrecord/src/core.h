@@ -100,7 +100,13 @@ class Core {
   Core(const Options& options, const Layout& layout);
   ~Core();
   Result<void> start(const std::string& stem);
-  void start_clock();
+  /// The moment that is count 0, on both clocks.
+  struct ClockStart {
+    std::uint64_t count = 0;
+    std::uint64_t ticks = 0;
+  };
+  ClockStart start_clock() const;
+  void set_clock(const ClockStart& start);
   bool is_on_at_start(const std::string& family) const;
   void apply_families();
 

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstring>
 #include <new>
+#include <vector>
 
 #include "file_limits.h"
 #include "mmformat/bytes.h"
@@ -87,6 +88,11 @@ Result<void> LivePages::create_sidecar(const std::string& path) {
     ::unlink(path.c_str());
     return error;
   }
+  // What is stored to at once comes into memory by a write: the first fault would have
+  // the kernel read ahead, which takes a millisecond and here is the helper's to wait
+  // for.
+  const std::vector<std::byte> head(live_contents_start(slot_count_));
+  static_cast<void>(::write(descriptor, head.data(), head.size()) > 0);
   descriptor_ = descriptor;
   device_ = status.st_dev;
   inode_ = status.st_ino;

@@ -43,6 +43,7 @@ int write_at(int descriptor, std::uint64_t place, std::span<iovec> parts) {
   std::uint64_t end = place;
   for (const iovec& part : parts) end += part.iov_len;
   if (!is_within_file_limit(end)) return EFBIG;
+  parts = behind(parts, 0);  // empty ones
   while (!parts.empty()) {
     const ssize_t count =
         ::pwritev(descriptor, parts.data(), static_cast<int>(parts.size()),

@@ -10,6 +10,7 @@
 // over the rounds with the least and the greatest. "all CPU" is that of the process from
 // creation to the end of finish(), so it has the helper thread and the file in it. An
 // iteration is four intervals, nested three deep, with nothing inside: the best case.
+// Where LLVM was found when this was built, its time trace profiler is a case, too.
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -26,6 +27,7 @@
 
 #include "mmrecord/mmrecord.h"
 #include "mmrecord/recorder.h"
+#include "record_bench_more.h"
 
 namespace {
 
@@ -232,6 +234,19 @@ Cost c_intervals(const Setting& setting) {
   return cost;
 }
 
+// ---- Another recorder ---------------------------------------------------------------
+
+#if defined(MM_HAS_TIME_TRACE)
+/// A quarter of the events: each takes more than a hundred bytes of memory. To start the
+/// profiler and to free what it holds is not in it.
+Cost time_trace(const Setting& setting) {
+  mm::record::begin_time_trace();
+  const double ns = on_this_thread(setting.events / 4, mm::record::record_time_trace);
+  mm::record::end_time_trace();
+  return {.thread_ns = ns};
+}
+#endif
+
 // ---- The table ----------------------------------------------------------------------
 
 struct Case {
@@ -285,18 +300,20 @@ Setting parse(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   const Setting setting = parse(argc, argv);
-  std::vector<Case> cases{
-      {"floor: interval, 1 thread",      0,
-       [](const Setting& s) { return floor_interval(s, 1); }                                },
-      {"floor: interval, 2 threads",     1,
-       [](const Setting& s) { return floor_interval(s, 2); }                                },
-      {"floor: one read of the counter", 2, floor_read                                      },
-      {"interval, 1 thread",             0, [](const Setting& s) { return intervals(s, 1); }},
-      {"interval, 2 threads",            1, [](const Setting& s) { return intervals(s, 2); }},
-      {"interval, C ABI",                0, c_intervals                                     },
-      {"instant",                        2, instants                                        },
-      {"interval, family off",           0, family_off                                      },
-      {"interval, recorder off",         0, recorder_off                                    },
+  std::vector<Case> cases {
+    {"floor: interval, 1 thread", 0,
+     [](const Setting& s) { return floor_interval(s, 1); }},
+        {"floor: interval, 2 threads", 1,
+         [](const Setting& s) { return floor_interval(s, 2); }},
+        {"floor: one read of the counter", 2, floor_read},
+        {"interval, 1 thread", 0, [](const Setting& s) { return intervals(s, 1); }},
+        {"interval, 2 threads", 1, [](const Setting& s) { return intervals(s, 2); }},
+        {"interval, C ABI", 0, c_intervals}, {"instant", 2, instants},
+        {"interval, family off", 0, family_off},
+        {"interval, recorder off", 0, recorder_off},
+#if defined(MM_HAS_TIME_TRACE)
+        {"interval, LLVM's TimeTraceScope", 0, time_trace},
+#endif
   };
   for (std::size_t round = 0; round < setting.rounds; ++round) {
     for (Case& c : cases) {
@@ -305,4 +322,8 @@ int main(int argc, char** argv) {
   }
   std::erase_if(cases, [](const Case& c) { return c.costs.empty(); });
   print(cases);
+#if !defined(MM_HAS_TIME_TRACE)
+  std::printf("\nNo comparison with LLVM's time trace profiler: LLVM was not found.\n");
+#endif
+  mm::record::print_creation(setting.dir, setting.rounds);
 }

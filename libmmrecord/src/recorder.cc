@@ -15,6 +15,9 @@ namespace mm::record {
 namespace {
 
 constexpr StringId kNoString{kInvalidId};
+constexpr std::uint64_t kMostThreads = 0xFFFF'FFFF;
+constexpr const char* kThreadBeyondLimit =
+    "a thread's number is 0 or above 32 bits and cannot be stored";
 
 /// Resident memory in bytes: the second number of the kernel's line, in pages.
 std::uint64_t resident_bytes() {
@@ -111,6 +114,11 @@ void Recorder::record_interval(StringId kind, StringId id, std::uint64_t start,
                                std::uint64_t end, std::optional<ThreadId> thread,
                                Family family) const noexcept {
   if (!is_on(family) || !fit_interval(*gate_, start, end)) return;
+  if (thread && thread->value > kMostThreads) {
+    core_->lost_events.fetch_add(1, std::memory_order_relaxed);
+    core_->warn_once(kThreadBeyondLimit);
+    return;
+  }
   const auto number = thread ? static_cast<std::uint32_t>(thread->value) : kOwnThread;
   append_event(*gate_, kind, id, number, start, end);
 }
@@ -160,7 +168,12 @@ ThreadId Recorder::thread_id() const noexcept {
 }
 
 void Recorder::set_thread_id(ThreadId id) const noexcept {
-  if (core_ != nullptr) core_->set_thread_number(static_cast<std::uint32_t>(id.value));
+  if (core_ == nullptr) return;
+  if (id.value == kOwnThread || id.value > kMostThreads) {
+    core_->warn_once(kThreadBeyondLimit);
+    return;
+  }
+  core_->set_thread_number(static_cast<std::uint32_t>(id.value));
 }
 
 void Recorder::name_thread(std::string_view name) const noexcept {

@@ -36,6 +36,7 @@ struct CRecorder {
 static_assert(offsetof(mm_recorder, mask) == 0);
 static_assert(sizeof(std::atomic<std::uint32_t>) == sizeof(std::uint32_t));
 static_assert(sizeof(mm_interval) == 32);
+static_assert(sizeof(mm_detached) == 40);
 static_assert(offsetof(mm_record_options, zeros) + 3 == sizeof(mm_record_options));
 
 constinit Gate off_gate{};
@@ -135,7 +136,9 @@ uint32_t mm_recorder_finish(mm_recorder* r, mm_record_report* report) {
                              .lost_strings = cc.lost_strings,
                              .lost_mappings = cc.lost_mappings,
                              .clamped_values = cc.clamped_values,
-                             .dropped_in_handlers = cc.dropped_in_handlers};
+                             .dropped_in_handlers = cc.dropped_in_handlers,
+                             .was_durable = cc.was_durable ? 1U : 0U,
+                             .zero = 0};
     std::memcpy(report, &c, std::min<std::size_t>(report->size, sizeof c));
   }
   return error;
@@ -167,6 +170,10 @@ mm_string mm_record_event_id(mm_recorder* r, const mm_piece* parts, size_t count
   } catch (...) {
     return mm::kInvalidId;
   }
+}
+
+mm_string mm_record_virtual_id(mm_recorder* r, uint64_t number) {
+  return of(r).recorder.virtual_id(number).value;
 }
 
 void mm_record_map(mm_recorder* r, const uint64_t* virtual_ids, size_t count,
@@ -221,6 +228,14 @@ void mm_record_end_now(mm_recorder* r, mm_string kind, mm_string id, uint64_t st
   std::uint64_t end = mm::record::count_now(*c.gate);
   if (!mm::record::fit_interval(*c.gate, start, end)) return;
   mm::record::append_event(*c.gate, {kind}, {id}, mm::record::kOwnThread, start, end);
+}
+
+void mm_record_end_lazily(mm_recorder* r, mm_string kind, mm_details details,
+                          void* context, uint64_t start) {
+  const CRecorder& c = of(r);
+  if (c.core == nullptr) return;
+  mm::record::end_interval(*c.gate, {kind}, start,
+                           [=] { return StringId{details(context)}; });
 }
 
 void mm_record_instant_now(mm_recorder* r, mm_string kind, mm_string id) {

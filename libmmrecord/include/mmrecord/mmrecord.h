@@ -76,6 +76,8 @@ typedef struct mm_record_report {
   uint64_t lost_mappings;
   uint64_t clamped_values;
   uint64_t dropped_in_handlers;
+  uint32_t was_durable; /* 1: kept a sidecar */
+  uint32_t zero;
 } mm_record_report;
 
 /* Creates STEM.mm_profdata. Where it cannot, the recorder is off, *error gets the number
@@ -108,6 +110,9 @@ MM_RECORD_API mm_string mm_record_pieces(mm_recorder* r, const mm_piece* pieces,
 /* The event id of a label (the first piece) and arguments (the others). */
 MM_RECORD_API mm_string mm_record_event_id(mm_recorder* r, const mm_piece* parts,
                                            size_t count);
+/* An id of the caller's own choice, from 0 to 100000000, to be mapped before the end. One
+ * beyond that is counted, said once, and reads <unknown>. */
+MM_RECORD_API mm_string mm_record_virtual_id(mm_recorder* r, uint64_t number);
 /* Gives virtual ids their text. */
 MM_RECORD_API void mm_record_map(mm_recorder* r, const uint64_t* virtual_ids,
                                  size_t count, mm_string target);
@@ -139,6 +144,11 @@ MM_RECORD_API uint64_t mm_record_now(mm_recorder* r);
 MM_RECORD_API void mm_record_end_now(mm_recorder* r, mm_string kind, mm_string id,
                                      uint64_t start);
 MM_RECORD_API void mm_record_instant_now(mm_recorder* r, mm_string kind, mm_string id);
+/* Makes the event id of an interval that has ended. */
+typedef mm_string (*mm_details)(void* context);
+MM_RECORD_API void mm_record_end_lazily(mm_recorder* r, mm_string kind,
+                                        mm_details details, void* context,
+                                        uint64_t start);
 
 /* An interval of known times, in counts of mm_record_now; `thread` 0 is this one's. */
 MM_RECORD_API void mm_record_interval(mm_recorder* r, mm_string kind, mm_string id,
@@ -174,10 +184,46 @@ static inline mm_interval mm_interval_begin(mm_recorder* r, mm_string kind, mm_s
   return interval;
 }
 
-/* Ends it on the thread that began it. For another one, see mm_record_interval. */
+/* Ends it on the thread that began it. For another one, see mm_detached. */
 static inline void mm_interval_end(mm_interval* interval) {
   if (interval->start == MM_NOT_STARTED) return;
   mm_record_end_now(interval->recorder, interval->kind, interval->id, interval->start);
+  interval->start = MM_NOT_STARTED;
+}
+
+/* Ends it; `details` is called for the event id, after the clock was read, and only if
+ * the interval is kept. */
+static inline void mm_interval_end_lazily(mm_interval* interval, mm_details details,
+                                          void* context) {
+  if (interval->start == MM_NOT_STARTED) return;
+  mm_record_end_lazily(interval->recorder, interval->kind, details, context,
+                       interval->start);
+  interval->start = MM_NOT_STARTED;
+}
+
+/* An interval that may be ended on another thread, where it is passed to one. It belongs
+ * to the thread that begins it. */
+typedef struct mm_detached {
+  mm_interval interval;
+  uint32_t thread;
+  uint32_t zero;
+} mm_detached;
+
+static inline mm_detached mm_detached_begin(mm_recorder* r, mm_string kind, mm_string id,
+                                            mm_family family) {
+  mm_detached detached;
+  detached.thread = mm_record_is_on(r, family) ? mm_record_thread_id(r) : 0;
+  detached.zero = 0;
+  detached.interval = mm_interval_begin(r, kind, id, family);
+  return detached;
+}
+
+/* Ends it, unless everything was switched off meanwhile. */
+static inline void mm_detached_end(mm_detached* detached) {
+  mm_interval* const interval = &detached->interval;
+  if (interval->start == MM_NOT_STARTED) return;
+  mm_record_interval(interval->recorder, interval->kind, interval->id, detached->thread,
+                     interval->start, mm_record_now(interval->recorder), UINT32_MAX);
   interval->start = MM_NOT_STARTED;
 }
 

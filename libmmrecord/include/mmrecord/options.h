@@ -43,8 +43,9 @@ struct Options {
 
 /// How a recording went.
 struct Report {
-  std::uint64_t events = 0;          ///< in the file, and in a sidecar that was kept
-  std::uint64_t lost_events = 0;     ///< had no place: the disk was full, for example
+  std::uint64_t events = 0;  ///< in the file, and in a sidecar that was kept
+  /// Had no place: the disk was full, for example, or the thread's number too large.
+  std::uint64_t lost_events = 0;
   std::uint64_t strings = 0;         ///< written
   std::uint64_t lost_strings = 0;    ///< they read <unknown>
   std::uint64_t lost_mappings = 0;   ///< virtual ids beyond the limit, or without a place

@@ -120,8 +120,9 @@ class Recorder {
                                           Family family = {}) const {
     return DetachedInterval{*gate_, kind, id, family};
   }
-  /// An interval whose times are known, in counts of now(). Without `thread` it is the
-  /// calling one's.
+  /// An interval whose times are known, in counts of now(). Without `thread`, and with
+  /// the number 0, it is the calling one's. A number above 32 bits has no place in the
+  /// format: the interval is lost, which is counted and said once.
   void record_interval(StringId kind, StringId id, std::uint64_t start, std::uint64_t end,
                        std::optional<ThreadId> thread = std::nullopt,
                        Family family = {}) const noexcept;
@@ -142,7 +143,8 @@ class Recorder {
   // ---- Threads -----------------------------------------------------------------------
   /// The number of this thread: given, or counted from 1 in order of first use.
   ThreadId thread_id() const noexcept;
-  /// Numbers this thread. Give all numbers, or none.
+  /// Numbers this thread. Give all numbers, or none; 0, and what is above 32 bits, is
+  /// none, which is said once.
   void set_thread_id(ThreadId id) const noexcept;
   /// Names this thread, by a `ThreadName` instant.
   void name_thread(std::string_view name) const noexcept;
