@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "items_command.h"
 #include "summary_command.h"
+#include "tree_command.h"
 
 int main(int argc, char** argv) {
   using namespace mm;
@@ -12,5 +13,7 @@ int main(int argc, char** argv) {
   summary.add_to(cli);
   summarize::ItemsCommand items;
   items.add_to(cli);
+  summarize::TreeCommand tree;
+  tree.add_to(cli);
   return cli.run(argc, argv, [&] { return summary.run(cli.messages()); });
 }
