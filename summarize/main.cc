@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The mmtools authors
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "items_command.h"
+#include "slowest_command.h"
 #include "summary_command.h"
 #include "tree_command.h"
 
@@ -15,5 +16,7 @@ int main(int argc, char** argv) {
   items.add_to(cli);
   summarize::TreeCommand tree;
   tree.add_to(cli);
+  summarize::SlowestCommand slowest;
+  slowest.add_to(cli);
   return cli.run(argc, argv, [&] { return summary.run(cli.messages()); });
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "tree_command.h"
 
+#include "told.h"
+
 namespace mm::summarize {
 namespace {
 
@@ -55,14 +57,7 @@ Result<void> TreeCommand::run(toolkit::Messages& messages) const {
                                                       .with_durations = true,
                                                       .all_threads = analysis.all_threads,
                                                       .jobs = analysis.jobs})));
-  decode::Defects defects = profile.defects();
-  defects.merge(tree.defects);
-  messages.report(opened.path(), defects);
-  toolkit::say({.overlap_count = tree.overlap_count,
-                .order_violation_count = tree.order_violation_count,
-                .other_thread_count = tree.other_thread_count,
-                .other_thread_word = "interval"},
-               opened.path(), tree.counter, messages);
+  tell(opened.path(), profile, tree, messages);
   toolkit::note_empty_selection(selection, tree.interval_count, opened.path(), messages);
   return report.write_report_to(report.output.path, messages,
                                 [&](const Looks& looks, toolkit::Sink& sink) {
