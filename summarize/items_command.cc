@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "items_command.h"
 
-#include <fmt/format.h>
+#include "told.h"
 
 namespace mm::summarize {
 namespace {
@@ -30,35 +30,13 @@ void add_levels(toolkit::Command& command, ItemLevel& level) {
   });
 }
 
-/// A selection takes patterns: one that matches `label` and nothing else.
-Result<decode::TextMatch> whole_label(const std::string& label) {
-  std::string pattern = "/^";
-  for (const char c : label) {
-    if (std::string_view{"^$\\.*+?()[]{}|/"}.find(c) != std::string_view::npos) {
-      pattern += '\\';
-    }
-    pattern += c;
-  }
-  return decode::TextMatch::parse(pattern + "$/");
-}
-
-/// What a reader of the numbers must know.
-void explain(const std::string& path, const decode::Profile& profile,
-             const analyze::Items& items, toolkit::Messages& messages) {
-  decode::Defects defects = profile.defects();
-  defects.merge(items.defects);
-  messages.report(path, defects);
-  toolkit::say({.overlap_count = items.overlap_count,
-                .order_violation_count = items.order_violation_count,
-                .other_thread_count = items.other_thread_count,
-                .other_thread_word = "interval"},
-               path, items.counter, messages);
-  if (items.interval_count > 0 && items.argument_count == 0) {
-    messages.note(path,
-                  "it was recorded without arguments, which name the items; record again "
-                  "with -Zself-profile-events=default,args (add llvm for the passes of "
-                  "LLVM)");
-  }
+void note_missing_arguments(const std::string& path, const analyze::Items& items,
+                            toolkit::Messages& messages) {
+  if (items.interval_count == 0 || items.argument_count > 0) return;
+  messages.note(path,
+                "it was recorded without arguments, which name the items; record again "
+                "with -Zself-profile-events=default,args (add llvm for the passes of "
+                "LLVM)");
 }
 
 }  // namespace
@@ -70,11 +48,7 @@ void ItemsCommand::add_to(toolkit::Cli& cli) {
   add_levels(command, level);
   rows.add_to(command);
   report.add_to(command);
-  command.add({.names = "--query",
-               .value = "NAME",
-               .help = "take events whose label is NAME; may be repeated",
-               .group = "Selection",
-               .take = toolkit::into(queries)});
+  queries.add_to(command);
   selection.add_to(command);
   analysis.add_to(command);
   command.add_example("summarize items --by crate demo-0012345",
@@ -88,17 +62,15 @@ Result<void> ItemsCommand::run(toolkit::Messages& messages) const {
          toolkit::Input::open(input.paths.front(), input, messages));
   MM_CHECK(toolkit::refuse_overwriting(opened, report.output.path));
   MM_TRY(const decode::Profile profile, toolkit::open_profile(opened, input, selection));
-  analyze::ItemsOptions options{.level = level,
-                                .selection = selection.selection,
-                                .all_threads = analysis.all_threads,
-                                .jobs = analysis.jobs};
-  for (const std::string& query : queries) {
-    MM_TRY(decode::TextMatch match, whole_label(query));
-    options.selection.labels.push_back(std::move(match));
-  }
+  MM_TRY(decode::Selection selected, queries.narrowed(selection.selection));
   MM_TRY(const analyze::Items items,
-         with_path(opened.path(), analyze::add_up_items(profile, options)));
-  explain(opened.path(), profile, items, messages);
+         with_path(opened.path(),
+                   analyze::add_up_items(profile, {.level = level,
+                                                   .selection = std::move(selected),
+                                                   .all_threads = analysis.all_threads,
+                                                   .jobs = analysis.jobs})));
+  tell(opened.path(), profile, items, messages);
+  note_missing_arguments(opened.path(), items, messages);
   return report.write_report_to(report.output.path, messages,
                                 [&](const Looks& looks, toolkit::Sink& sink) {
                                   return write_items(items, level, rows, looks, sink);

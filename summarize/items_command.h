@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "mmanalyze/items.h"
+#include "query_option.h"
 #include "report_options.h"
 #include "row_options.h"
 #include "toolkit/analysis_options.h"
@@ -23,7 +24,7 @@ struct ItemsCommand {
   RowOptions rows;
   ReportOptions report;
   toolkit::SelectionOptions selection;
-  std::vector<std::string> queries;  ///< whole labels
+  QueryOption queries;
   toolkit::AnalysisOptions analysis;
 
   /// Adds itself to the tool. The object must stay where it is.

@@ -3,7 +3,9 @@
 #include "aggregate_command.h"
 #include "diff_command.h"
 #include "items_command.h"
+#include "slowest_command.h"
 #include "summary_command.h"
+#include "tree_command.h"
 
 int main(int argc, char** argv) {
   using namespace mm;
@@ -12,11 +14,15 @@ int main(int argc, char** argv) {
       "Show where the time of a rustc self-profile went, by query and activity."};
   summarize::SummaryCommand summary;
   summary.add_to(cli);
+  summarize::ItemsCommand items;
+  items.add_to(cli);
+  summarize::TreeCommand tree;
+  tree.add_to(cli);
+  summarize::SlowestCommand slowest;
+  slowest.add_to(cli);
   summarize::DiffCommand diff;
   diff.add_to(cli);
   summarize::AggregateCommand aggregate;
   aggregate.add_to(cli);
-  summarize::ItemsCommand items;
-  items.add_to(cli);
   return cli.run(argc, argv, [&] { return summary.run(cli.messages()); });
 }

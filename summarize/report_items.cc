@@ -35,6 +35,8 @@ LevelWords words_of(ItemLevel level) {
   }
   return {"cgu", "Codegen unit", "(no codegen unit)"};
 }
+/// Paths are long, and their ends tell most.
+constexpr std::size_t kLeastPath = 36;
 constexpr std::string_view kUnselected = "(not selected)";
 
 void add(const ItemRow& row, ItemRow& sum) {
@@ -50,16 +52,16 @@ class ItemsReport {
       : items_(items), words_(words_of(level)) {
     const bool is_time = items.counter.is_time();
     table_.columns = {
-        {.name = "name",            .header = std::string{words_.header}},
-        {                            .name = time_name("self_time", is_time),
+        {.name = "name",               .header = std::string{words_.header}, .least_width = kLeastPath},
+        {                            .name = time_name("self_time",                    is_time),
          .header = "Self {}",
          .shape = Shape::kTime},
-        {                                                                      .name = "percent",             .header = "% of covered {}",                                     .shape = Shape::kPercent},
-        { .name = time_name("own_time",                 is_time),
+        {                                                                                                    .name = "percent", .header = "% of covered {}",             .shape = Shape::kPercent                         },
+        { .name = time_name("own_time",           is_time),
          .header = "Own {}",
          .shape = Shape::kTime,
          .may_hide = true},
-        {                                                                           .name = "event_count",
+        {                                                                                                         .name = "event_count",
          .header = "Event count",
          .shape = Shape::kCount,
          .may_hide = true}
@@ -156,11 +158,8 @@ std::vector<std::string> write_items(const analyze::Items& items, ItemLevel leve
   const Cells cells{items.counter, items.covered_time, looks};
   report.add_footers(cells, looks);
   std::vector<std::string> hidden = write_table(report.table(), cells, looks, sink);
-  const toolkit::QuantityFormat& format = cells.format();
-  sink.append(fmt::format(
-      "{}Covered {}: {} of {}\n", looks.format == Format::kMarkdown ? "\n" : "",
-      format.is_time() ? "time" : items.counter.name, format.sentence(items.covered_time),
-      format.sentence(items.total_time)));
+  write_covered_line(items.counter, items.covered_time, items.total_time, cells, looks,
+                     sink);
   return hidden;
 }
 

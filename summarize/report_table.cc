@@ -86,6 +86,16 @@ std::string cut_row_name(std::size_t count, std::uint64_t part, const Cells& cel
                      toolkit::format_count(count), cells.percent(part));
 }
 
+void write_covered_line(const decode::Counter& counter, std::uint64_t covered_time,
+                        std::uint64_t total_time, const Cells& cells, const Looks& looks,
+                        toolkit::Sink& sink) {
+  const toolkit::QuantityFormat& format = cells.format();
+  sink.append(fmt::format("{}Covered {}: {} of {}\n",
+                          looks.format == Format::kMarkdown ? "\n" : "",
+                          format.is_time() ? "time" : counter.name,
+                          format.sentence(covered_time), format.sentence(total_time)));
+}
+
 std::vector<std::string> write_table(const ReportTable& table, const Cells& cells,
                                      const Looks& looks, toolkit::Sink& sink) {
   std::vector<toolkit::Table::Column> columns;
@@ -93,7 +103,8 @@ std::vector<std::string> write_table(const ReportTable& table, const Cells& cell
   for (const ReportColumn& column : table.columns) {
     columns.push_back({.header = cells.header(column),
                        .is_number = column.shape != Shape::kText,
-                       .may_hide = column.may_hide});
+                       .may_hide = column.may_hide,
+                       .least_width = column.least_width});
   }
   toolkit::Table text{std::move(columns)};
   const auto cells_of = [&](const std::vector<Value>& row, std::string_view absent) {

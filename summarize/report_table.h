@@ -40,8 +40,9 @@ struct ReportColumn {
   std::string name = {};    ///< header in CSV and key in JSON
   std::string header = {};  ///< "{}" stands for what is counted: "Self {}" is "Self time"
   Shape shape = Shape::kText;
-  bool may_hide = false;    ///< may be left out where the terminal is too narrow
-  bool shows_sign = false;  ///< percentages are of a change: "+1.00%"
+  bool may_hide = false;         ///< may be left out where the terminal is too narrow
+  std::size_t least_width = 20;  ///< of text, before columns are left out
+  bool shows_sign = false;       ///< percentages are of a change: "+1.00%"
 };
 
 struct ReportTable {
@@ -77,6 +78,12 @@ class Cells {
 /// "... 12 more (3.45%)": the name of a row of what was cut.
 std::string cut_row_name(std::size_t count, std::uint64_t part, const Cells& cells,
                          const Looks& looks);
+
+/// Writes "Covered time: 10.50us of 11.20us", the last line of tables whose rows add up
+/// to the covered time.
+void write_covered_line(const decode::Counter& counter, std::uint64_t covered_time,
+                        std::uint64_t total_time, const Cells& cells, const Looks& looks,
+                        toolkit::Sink& sink);
 
 /// Writes the table as aligned text, or as Markdown where `looks` says so.
 /// @return headers of columns that were left out for lack of room.

@@ -12,6 +12,7 @@
 #include <sstream>
 
 #include "mmanalyze/call_tree.h"
+#include "mmanalyze/slowest.h"
 #include "mmanalyze/summary.h"
 #include "testing/fixtures.h"
 #include "testing/profile_text.h"
@@ -149,6 +150,33 @@ void expect_sound(const decode::Profile& profile, const decode::Selection& selec
   }
 }
 
+// All intervals, with their self times.
+void expect_slowest_sound(const decode::Profile& profile,
+                          const decode::Selection& selection, const std::string& which) {
+  SCOPED_TRACE(which);
+  const auto summary = analyze::summarize(profile, {.selection = selection});
+  analyze::SlowestOptions options{.selection = selection, .most = 1U << 20U, .jobs = 1};
+  const auto one = analyze::find_slowest(profile, options);
+  ASSERT_EQ(one.has_value(), summary.has_value());
+  if (!one.has_value()) return;
+  EXPECT_EQ(one->events.size(), summary->interval_count);
+  EXPECT_EQ(one->interval_count, summary->interval_count);
+  EXPECT_EQ(one->covered_time, summary->covered_time);
+  EXPECT_EQ(one->total_time, summary->total_time);
+  std::map<std::string, std::uint64_t> self_times;
+  for (const auto& event : one->events) self_times[event.label] += event.self_time;
+  for (const auto& row : summary->rows) {
+    EXPECT_EQ(self_times[row.label], row.self_time) << row.label;
+  }
+  options.jobs = 3;
+  options.most = 7;
+  const auto seven = analyze::find_slowest(profile, options);
+  ASSERT_TRUE(seven.has_value());
+  for (std::size_t i = 0; i < seven->events.size(); ++i) {
+    EXPECT_EQ(seven->events[i], one->events[i]) << i;
+  }
+}
+
 // Only some of the events are selected, and these have names from those that are not.
 decode::Selection some_labels() {
   decode::Selection selection;
@@ -168,6 +196,8 @@ void expect_all_of(std::uint64_t cases, const RandomShape& shape) {
           "MM_TEST_SEED=" + std::to_string(seed) + " " + version_label(version);
       expect_sound(*profile, {}, which);
       expect_sound(*profile, some_labels(), which + " selected");
+      expect_slowest_sound(*profile, {}, which);
+      expect_slowest_sound(*profile, some_labels(), which + " selected");
       if (::testing::Test::HasFailure()) return;
     }
   }
@@ -211,6 +241,15 @@ TEST_P(CorpusItemsTest, RowsAndNodesAddUpToTheCoveredTime) {
     const Items items = items_of(*profile, {.level = level.level});
     EXPECT_EQ(sum_of_rows(items), summary->covered_time) << level.name;
     EXPECT_EQ(items.interval_count, summary->interval_count);
+  }
+  // What a label owns is what its items own.
+  for (std::size_t i = 0; i < std::min<std::size_t>(summary->rows.size(), 3); ++i) {
+    const std::string& label = summary->rows[i].label;
+    decode::Selection selection;
+    selection.labels.push_back(*decode::TextMatch::parse("/^" + label + "$/"));
+    const Items items = items_of(*profile, {.selection = selection});
+    EXPECT_EQ(sum_of_rows(items) - items.unselected.self_time, summary->rows[i].self_time)
+        << label;
   }
 }
 

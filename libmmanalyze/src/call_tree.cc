@@ -68,8 +68,11 @@ class TreeBuild {
 
  private:
   void walk() {
-    walk_ = std::make_unique<NestWalk<TreeNodes>>(plan_.sorted_threads,
-                                                  TreeNodes{options_.by_thread});
+    walk_ = std::make_unique<NestWalk<TreeNodes>>(
+        plan_.sorted_threads, TreeNodes{
+                                  {.by_thread = options_.by_thread,
+                                   .with_durations = options_.with_durations}
+    });
     const decode::Events& events = plan_.profile->events();
     texts_ =
         std::make_unique<FrameTexts>(events.size() * record_bytes_of(events.shape()) +

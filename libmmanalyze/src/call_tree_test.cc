@@ -301,5 +301,41 @@ TEST(MergedCallTrees, DoNotMixCounters) {
   EXPECT_EQ(merge_call_trees(parts).error().code, ErrorCode::kUsage);
 }
 
+//   a   ==========          30, and 10 in the second thread
+//     b   ==  =             4 and 2
+TEST(CallTree, HasDurationsWhereAsked) {
+  ProfileBuilder b;
+  b.nest(1,
+         {
+             "Query",
+             "a",
+             0,
+             30,
+             {{"Query", "b", 10, 14}, {"Query", "b", 20, 22}, {"Query", "b", 25, 25}}
+  });
+  b.nest(2, {"Query", "a", 0, 10});
+  const CallTree tree = tree_of(b, {.with_durations = true});
+  ASSERT_EQ(drawing_of(tree), "rustc 0; .a 34 x2; ..b 6 x3");
+  using Durations = CallTree::Durations;
+  EXPECT_EQ(tree.durations, (std::vector<Durations>{
+                                {             },
+                                {  .sum = 40, .shortest = 10, .longest = 30},
+                                { .sum = 6,  .shortest = 0, .longest = 4}
+  }));
+  EXPECT_EQ(cut_call_tree(tree, 2).durations.size(), 2U);
+  EXPECT_TRUE(tree_of(b).durations.empty());
+}
+
+// The same of a thread that has to be sorted: the second one crosses the first.
+TEST(CallTree, HasDurationsOfWhatOverlaps) {
+  ProfileBuilder b;
+  b.interval("Query", "a", 1, 0, 100);
+  b.interval("Query", "b", 1, 50, 150);
+  const CallTree tree = tree_of(b, {.with_durations = true});
+  ASSERT_EQ(drawing_of(tree), "rustc 0; .a 50 x1; ..b 100 x1");
+  EXPECT_EQ(tree.durations[1].longest, 100U);
+  EXPECT_EQ(tree.durations[2].sum, 100U);
+}
+
 }  // namespace
 }  // namespace mm::analyze

@@ -41,7 +41,7 @@ struct FramedBlock {
 
 class IntervalReader {
  public:
-  IntervalReader(const WalkPlan& plan, bool with_arguments);
+  explicit IntervalReader(const WalkPlan& plan, bool with_arguments = false);
 
   /// Replaces `out` by the intervals of a block.
   void read(const Block& block, FramedBlock& out);
@@ -53,11 +53,14 @@ class IntervalReader {
     decode::Kind kind = decode::Kind::kOther;
     decode::LabelId label = decode::kUnknownLabel;
     bool is_selected = true;
+    std::uint32_t number = 0;  ///< of the record in its block
   };
-  /// The same with frames of another sort: frame_of(const Named&). Defects of names are
-  /// those that frame_of counts.
+  /// The same with frames of another sort: frame_of(const Named&). Defects of a label are
+  /// counted where frame_of calls count_label.
   template <class FrameOf>
   void read_with(const Block& block, FramedBlock& out, FrameOf&& frame_of);
+
+  void count_label(decode::LabelId label);
 
   /// What was wrong with what was read so far, the names of frames included.
   decode::Defects defects() const;
@@ -69,7 +72,6 @@ class IntervalReader {
   template <RecordShape kShape, bool kSelects, class FrameOf>
   void resolve(const Block& block, FramedBlock& out, FrameOf& frame_of);
   bool takes_interval_of(std::uint64_t thread);
-  void count_label(decode::LabelId label);
   std::uint32_t frame_with_arguments(std::uint64_t id, FramedBlock& out);
 
   const WalkPlan& plan_;
@@ -149,7 +151,8 @@ void IntervalReader::resolve(const Block& block, FramedBlock& out, FrameOf& fram
                                     .kind_id = record.kind(),
                                     .kind = kind,
                                     .label = label,
-                                    .is_selected = is_selected});
+                                    .is_selected = is_selected,
+                                    .number = *number});
   }
 }
 

@@ -11,6 +11,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "interval_reader.h"
+
 namespace mm::analyze {
 
 /// The frame of an interval: what it names, and whether it is selected.
@@ -42,7 +44,9 @@ class ItemNodes {
     if (node >= sums_.size()) sums_.resize(node + std::size_t{kNodes});
     return node;
   }
-  void enter(std::uint32_t node, std::uint32_t /*frame*/) { ++sums_[node].count; }
+  void enter(std::uint32_t node, const FramedInterval& /*interval*/) {
+    ++sums_[node].count;
+  }
   void add_self(std::uint32_t node, std::uint64_t time) { sums_[node].self += time; }
 
  private:

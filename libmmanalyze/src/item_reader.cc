@@ -12,7 +12,7 @@
 namespace mm::analyze {
 namespace {
 
-constexpr std::size_t kMet = 4096;
+constexpr std::size_t kMet = 1024;
 /// As interval_reader.cc has them for frames with arguments.
 constexpr std::int64_t kBlockSteps = std::int64_t{1} << 22;
 constexpr std::int64_t kBlockBytes = std::int64_t{1} << 24;
@@ -31,9 +31,9 @@ std::size_t slot_of(std::string_view text) {
   for (; at < text.size(); ++at) {
     hash = (hash ^ static_cast<unsigned char>(text[at])) * kFactor;
   }
-  return (hash * kFactor) >> 52U;
+  return (hash * kFactor) >> 54U;
 }
-static_assert(kMet == std::size_t{1} << (64U - 52U));
+static_assert(kMet == std::size_t{1} << (64U - 54U));
 
 /// The first of the arguments that stand behind their separators.
 std::string_view first_argument(std::string_view arguments) {

@@ -42,7 +42,7 @@ namespace mm::analyze {
 /// `Nodes` has
 ///   base_of(thread)        the node of what no interval of the thread holds
 ///   node_of(parent, frame) the node of an interval
-///   enter(node, frame)     called once for each interval
+///   enter(node, interval)  called once for each interval
 ///   add_self(node, time)   where times may come below zero on the way
 template <class Nodes>
 class NestWalk {
@@ -150,7 +150,7 @@ bool NestWalk<Nodes>::nest(Thread& thread, const FramedInterval& interval) {
   nodes_.add_self(parent.node, 0 - duration);
   const std::uint32_t node = nodes_.node_of(parent.node, interval.frame);
   nodes_.add_self(node, duration);
-  nodes_.enter(node, interval.frame);
+  nodes_.enter(node, interval);
   thread.open.push_back({interval.start, interval.end, node});
   return true;
 }
@@ -180,7 +180,7 @@ void NestWalk<Nodes>::place_point(Thread& thread, const FramedInterval& point) {
         open, [&](const Open& interval) { return interval.end > point.start; });
     parent = (behind - 1)->node;
   }
-  nodes_.enter(nodes_.node_of(parent, point.frame), point.frame);
+  nodes_.enter(nodes_.node_of(parent, point.frame), point);
 }
 
 template <class Nodes>
@@ -190,9 +190,9 @@ void NestWalk<Nodes>::finish_sorted(Thread& thread) {
   order_violation_count_ += disorder.order_violation_count;
   sweep_sorted_thread(
       thread.unsorted, thread.base,
-      [this](std::uint32_t parent, std::uint32_t frame) {
-        const std::uint32_t node = nodes_.node_of(parent, frame);
-        nodes_.enter(node, frame);
+      [this](std::uint32_t parent, const FramedInterval& interval) {
+        const std::uint32_t node = nodes_.node_of(parent, interval.frame);
+        nodes_.enter(node, interval);
         return node;
       },
       [this](std::uint32_t node, std::uint64_t length) {

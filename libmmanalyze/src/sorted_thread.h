@@ -23,7 +23,7 @@
 
 namespace mm::analyze {
 
-/// Calls place(parent, frame) -> node for each interval, from outer to inner, and
+/// Calls place(parent, interval) -> node for each interval, from outer to inner, and
 /// own(node, length) for what the nodes own; what nobody owns is the base's.
 /// `intervals`: those of one thread, of equal ones the last one first; sorted by this.
 template <class Place, class Own>
@@ -52,7 +52,7 @@ void sweep_sorted_thread(std::span<FramedInterval> intervals, std::uint32_t base
   for (const FramedInterval& interval : intervals) {
     own_until(interval.start);
     const std::uint32_t parent = open.empty() ? base : open.back().node;
-    const std::uint32_t node = place(parent, interval.frame);
+    const std::uint32_t node = place(parent, interval);
     if (interval.end > interval.start) open.push_back({interval.end, node});
   }
   std::int64_t last_end = now;

@@ -21,11 +21,13 @@ CallTree cut_call_tree(CallTree tree, std::uint32_t most_frames) {
     } else {
       nodes[kept] = nodes[i];
       nodes[kept].parent = place[nodes[i].parent];
+      if (!tree.durations.empty()) tree.durations[kept] = tree.durations[i];
       ++kept;
     }
   }
   place[nodes.size()] = kept;
   nodes.resize(kept);
+  if (!tree.durations.empty()) tree.durations.resize(kept);
   for (CallTree::Node& node : nodes) node.end = place[node.end];
   return tree;
 }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "interval_reader.h"
+#include "mmanalyze/call_tree.h"
 
 namespace mm::analyze {
 
@@ -25,9 +26,16 @@ class TreeNodes {
     std::uint64_t count = 0;
   };
 
-  /// `by_thread`: each thread has a base of its own.
-  explicit TreeNodes(bool by_thread = false)
-      : by_thread_(by_thread), nodes_(1), places_(kFirstPlaces) {}
+  struct Options {
+    bool by_thread = false;  ///< each thread has a base of its own
+    bool with_durations = false;
+  };
+  TreeNodes() : TreeNodes(Options{}) {}
+  explicit TreeNodes(const Options& options)
+      : options_(options),
+        nodes_(1),
+        durations_(options.with_durations ? 1 : 0),
+        places_(kFirstPlaces) {}
 
   /// The node of this frame under `parent`; a new one where there is none.
   std::uint32_t child(std::uint32_t parent, std::uint32_t frame) {
@@ -41,12 +49,14 @@ class TreeNodes {
 
   Node& operator[](std::uint32_t node) { return nodes_[node]; }
   const std::vector<Node>& all() const { return nodes_; }
+  /// By node; empty where nobody asked.
+  const std::vector<CallTree::Durations>& durations() const { return durations_; }
   /// Of threads kept apart: what the frame of a child of the root stands for.
   const std::vector<std::uint64_t>& thread_of_frame() const { return thread_of_frame_; }
 
   // What a NestWalk asks for:
   std::uint32_t base_of(std::uint64_t thread) {
-    if (!by_thread_) return 0;
+    if (!options_.by_thread) return 0;
     const auto frame = static_cast<std::uint32_t>(thread_of_frame_.size());
     thread_of_frame_.push_back(thread);
     return child(0, frame);
@@ -54,8 +64,10 @@ class TreeNodes {
   std::uint32_t node_of(std::uint32_t parent, std::uint32_t frame) {
     return frame == kNoFrame ? parent : child(parent, frame);
   }
-  void enter(std::uint32_t node, std::uint32_t frame) {
-    nodes_[node].count += frame == kNoFrame ? 0 : 1;
+  void enter(std::uint32_t node, const FramedInterval& interval) {
+    if (interval.frame == kNoFrame) return;
+    ++nodes_[node].count;
+    if (options_.with_durations) add_duration(node, interval);
   }
   void add_self(std::uint32_t node, std::uint64_t time) { nodes_[node].self += time; }
 
@@ -67,10 +79,12 @@ class TreeNodes {
     return (key * 0x9E37'79B9'7F4A'7C15U) >> shift_;
   }
   std::uint32_t add(std::uint32_t parent, std::uint32_t frame, std::size_t place);
+  void add_duration(std::uint32_t node, const FramedInterval& interval);
 
-  bool by_thread_;
+  Options options_;
   std::vector<std::uint64_t> thread_of_frame_;
   std::vector<Node> nodes_;
+  std::vector<CallTree::Durations> durations_;  // by node; empty if nobody asks
   std::vector<std::uint32_t> places_;  // a power of two of them, half or less taken
   unsigned shift_ = 64 - 10;
 };

@@ -53,7 +53,11 @@ struct Named {
 class Layout {
  public:
   Layout(const TreeNodes& nodes, const FrameNames& names, CallTree& tree)
-      : nodes_(nodes.all()), names_(names), tree_(tree), ranks_(nodes_.size()) {}
+      : nodes_(nodes.all()),
+        durations_(nodes.durations()),
+        names_(names),
+        tree_(tree),
+        ranks_(nodes_.size()) {}
 
   void run() {
     rank_frames();
@@ -132,6 +136,7 @@ class Layout {
                              .depth = static_cast<std::uint32_t>(open.size()),
                              .self = nodes_[node].self,
                              .count = nodes_[node].count});
+      if (!durations_.empty()) tree_.durations.push_back(durations_[node]);
       open.push_back({.node = node, .next = begins_[node], .id = id});
     };
     enter(0);
@@ -147,6 +152,7 @@ class Layout {
   }
 
   const std::vector<TreeNodes::Node>& nodes_;
+  const std::vector<CallTree::Durations>& durations_;
   const FrameNames& names_;
   CallTree& tree_;
   std::vector<Rank> ranks_;            // by node: its text in tree_.frames

@@ -13,7 +13,6 @@ namespace mm::toolkit {
 namespace {
 
 constexpr std::size_t kGap = 2;
-constexpr std::size_t kLeastText = 20;  // a label is still recognised
 constexpr std::size_t kLeastTextForced = 8;
 
 using Row = std::vector<std::string>;
@@ -61,6 +60,14 @@ void append_line(Sink& sink, std::string line) {
   sink.append(line);
 }
 
+// Indents tell where a text belongs, so they stay as long as there is room for text.
+std::string shortened(std::string_view text, std::size_t width, bool is_utf8) {
+  const std::size_t indent = std::min(text.find_first_not_of(' '), text.size());
+  const std::size_t kept = indent + kLeastTextForced <= width ? indent : 0;
+  return std::string(kept, ' ') + shorten_middle(text.substr(kept), width - kept,
+                                                 is_utf8 ? "\xe2\x80\xa6" : "...");
+}
+
 // Which columns are shown, and how wide.
 struct Fit {
   std::vector<std::size_t> shown;
@@ -97,7 +104,7 @@ Fit fit_columns(const std::vector<Table::Column>& columns,
     fit.widths[text_column] = std::max(std::min(natural, left), std::min(natural, least));
     return fit.total() <= *width;
   };
-  while (!shrink_to(kLeastText)) {
+  while (!shrink_to(columns[text_column].least_width)) {
     const auto last = std::ranges::find_if(
         fit.shown.rbegin(), fit.shown.rend(),
         [&columns](std::size_t column) { return columns[column].may_hide; });
@@ -178,7 +185,7 @@ std::vector<std::string> Table::write_text(Sink& sink, std::optional<std::size_t
   const auto write_cells = [&](const Row& cells) {
     write_row([&](std::size_t i) -> std::string {
       if (columns_[i].is_number) return cells[i];
-      return shorten_middle(cells[i], fit.widths[i], is_utf8 ? "\xe2\x80\xa6" : "...");
+      return shortened(cells[i], fit.widths[i], is_utf8);
     });
   };
   append_line(sink, rule);

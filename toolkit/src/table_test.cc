@@ -77,6 +77,36 @@ TEST(Table, NoLineExceedsTheTerminal) {
   }
 }
 
+TEST(Table, KeepsIndentsWhereItShortens) {
+  Table table{
+      {{.header = "Item", .is_number = false}, {.header = "N"}}
+  };
+  table.add_row({"a_rather_long_label", "1"});
+  table.add_row({"    a_rather_long_label", "2"});
+  table.add_row({"                     deep", "3"});
+  StringSink sink;
+  table.write_text(sink, 23, false);
+  EXPECT_EQ(sink.text(),
+            "Item                  N\n"
+            "-----------------------\n"
+            "a_rather_long_label   1\n"
+            "    a_rathe..._label  2\n"
+            "         ...    deep  3\n");
+}
+
+TEST(Table, HidesColumnsBeforeTextIsBelowItsLeastWidth) {
+  const std::vector<Table::Column> columns{
+      {.header = "Item", .is_number = false, .least_width = 30},
+      {.header = "N"               },
+      {.header = "M",    .may_hide = true                     }
+  };
+  Table table{columns};
+  table.add_row({"a_label_of_thirty_characters_ab", "100", "1000"});
+  StringSink sink;
+  EXPECT_EQ(table.write_text(sink, 41, false), (std::vector<std::string>{}));
+  EXPECT_EQ(table.write_text(sink, 40, false), (std::vector<std::string>{"M"}));
+}
+
 TEST(Table, AlignsWideCharactersAndEscapesControls) {
   Table table{
       {{.header = "Item", .is_number = false}, {.header = "N"}}

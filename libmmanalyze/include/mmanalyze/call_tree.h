@@ -48,9 +48,20 @@ struct CallTree {
     friend bool operator==(const Node&, const Node&) = default;
   };
 
+  /// How long the intervals of a node took, with all inside them.
+  struct Durations {
+    std::uint64_t sum = 0;  ///< at most 2^64 - 1
+    std::uint64_t shortest = 0;
+    std::uint64_t longest = 0;
+
+    friend bool operator==(const Durations&, const Durations&) = default;
+  };
+
   /// The root first. Children lie in the order of their texts' bytes, but "thread-" and
   /// a number by the number.
   std::vector<Node> nodes;
+  /// By node, where they were asked for; else empty. Merged trees have none.
+  std::vector<Durations> durations;
   /// Texts as the profile has them: nothing in them is escaped.
   std::vector<std::string> frames;
   std::uint64_t total_time = 0;      ///< the sum of all self times
@@ -77,6 +88,8 @@ struct CallTreeOptions {
   bool by_thread = false;
   /// Frames are labels with arguments, "label(argument, argument)".
   bool with_arguments = false;
+  /// Fill in CallTree::durations.
+  bool with_durations = false;
   /// With a hardware counter: take all threads, though only the creating one's values
   /// mean anything.
   bool all_threads = false;

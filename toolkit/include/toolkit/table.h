@@ -10,6 +10,8 @@
 //   --------------------------------        from the right. Off a terminal nothing of
 //   this Total        12.34ms          17        happens.
 //
+// Blanks in front of a text (the indents of a tree) stay when it is shortened.
+//
 // Cells come from outside; they are made harmless here (text.h).
 #pragma once
 
@@ -28,6 +30,8 @@ class Table {
     std::string header;
     bool is_number = true;  ///< right-aligned and never shortened
     bool may_hide = false;  ///< may be left out for lack of room
+    /// What text is shortened to before columns are left out.
+    std::size_t least_width = 20;
   };
 
   explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
