@@ -31,7 +31,7 @@ const std::vector<Column>& all_columns() {
       {"self_time", "Self {}", kTime, &Row::self_time, false, false, true,
        "spent in the item itself, without what it called"},
       {"percent", "% of total {}", kPercent, nullptr, true, false, true,
-       "self_time in percent of total_time"},
+       "self_time in percent of total_time, or of what --percent-of says"},
       {"inclusive_time", "Incl. {}", kTime, &Row::inclusive_time, true, false, false,
        "with what it called; recursion counted once"},
       {"time", "{}", kTime, &Row::time, false, false, false,

@@ -31,6 +31,24 @@ void sort_rows(std::vector<LabelSummary>& rows, const Column& column) {
   });
 }
 
+/// Puts in a row for the time between a thread's first start and last end in which none
+/// of its intervals ran.
+void add_unrecorded(const analyze::Summary& summary, std::vector<LabelSummary>& rows) {
+  LabelSummary row{.label = "(nothing recorded)"};
+  row.self_time = summary.total_time - summary.covered_time;
+  const auto place = std::ranges::find_if(rows, [&row](const LabelSummary& other) {
+    return other.self_time < row.self_time;
+  });
+  rows.insert(place, std::move(row));
+}
+
+std::string header_of(const Column& column, Whole whole) {
+  if (column.kind != ColumnKind::kPercent || whole == Whole::kTotal) {
+    return std::string{column.header};
+  }
+  return whole == Whole::kWall ? "% of wall {}" : "% of busy {}";
+}
+
 std::vector<const Column*> columns_of(const LoadedSummary& loaded,
                                       const SummaryView& view, bool is_csv) {
   if (!view.columns.empty()) return view.columns;
@@ -45,13 +63,13 @@ std::vector<const Column*> columns_of(const LoadedSummary& loaded,
   return columns;
 }
 
-Value value_of(const Column& column, const LabelSummary& row, std::uint64_t total_time) {
+Value value_of(const Column& column, const LabelSummary& row, std::uint64_t whole) {
   if (!column.has_value(row)) return {};
   switch (column.kind) {
     case ColumnKind::kLabel:
       return row.label;
     case ColumnKind::kPercent:
-      return toolkit::percent_of(row.self_time, total_time);
+      return toolkit::percent_of(row.self_time, whole);
     case ColumnKind::kTime:
     case ColumnKind::kCount:
       break;
@@ -76,13 +94,13 @@ Shape shape_of(ColumnKind kind) {
 // A row of sums: a column that does not add up stays empty.
 std::vector<Value> sums(const std::vector<const Column*>& columns,
                         const std::string& name, const LabelSummary& sum,
-                        std::uint64_t total_time) {
+                        std::uint64_t whole) {
   std::vector<Value> values;
   for (const Column* const column : columns) {
     if (column->kind == ColumnKind::kLabel) {
       values.emplace_back(name);
     } else {
-      values.push_back(column->adds_up ? value_of(*column, sum, total_time) : Value{});
+      values.push_back(column->adds_up ? value_of(*column, sum, whole) : Value{});
     }
   }
   return values;
@@ -90,34 +108,35 @@ std::vector<Value> sums(const std::vector<const Column*>& columns,
 
 ReportTable summary_table(const LoadedSummary& loaded, const ChosenRows& rows,
                           const std::vector<const Column*>& columns,
-                          bool has_default_columns) {
+                          const SummaryView& view, bool may_hide) {
   const analyze::Summary& summary = loaded.summary;
+  const std::uint64_t whole = view.whole_of(summary);
   ReportTable table;
   for (const Column* const column : columns) {
     table.columns.push_back({.name = key_of(*column, summary.counter.is_time()),
-                             .header = std::string{column->header},
+                             .header = header_of(*column, view.whole),
                              .shape = shape_of(column->kind),
-                             .may_hide = has_default_columns && column->hides_if_empty});
+                             .may_hide = may_hide && column->hides_if_empty});
   }
   for (const LabelSummary& row : rows.shown) {
     std::vector<Value>& values = table.rows.emplace_back();
     values.reserve(columns.size());
     for (const Column* const column : columns) {
-      values.push_back(value_of(*column, row, summary.total_time));
+      values.push_back(value_of(*column, row, whole));
     }
   }
   return table;
 }
 
 void add_footers(const ChosenRows& rows, const std::vector<const Column*>& columns,
-                 const Cells& cells, const Looks& looks, std::uint64_t total_time,
+                 const Cells& cells, const Looks& looks, std::uint64_t whole,
                  ReportTable& table) {
   if (rows.cut_count > 0) {
     const std::string name =
         cut_row_name(rows.cut_count, rows.cut.self_time, cells, looks);
-    table.footers.push_back(sums(columns, name, rows.cut, total_time));
+    table.footers.push_back(sums(columns, name, rows.cut, whole));
   }
-  table.footers.push_back(sums(columns, "Total", rows.all, total_time));
+  table.footers.push_back(sums(columns, "Total", rows.all, whole));
 }
 
 std::string total_line(const LoadedSummary& loaded, const Cells& cells) {
@@ -162,10 +181,11 @@ std::vector<std::string> write_tables(const LoadedSummary& loaded, const ChosenR
                                       const SummaryView& view, const Looks& looks,
                                       toolkit::Sink& sink) {
   const analyze::Summary& summary = loaded.summary;
-  const Cells cells{summary.counter, summary.total_time, looks};
+  const std::uint64_t whole = view.whole_of(summary);
+  const Cells cells{summary.counter, whole, looks};
   const std::vector<const Column*> columns = columns_of(loaded, view, /*is_csv=*/false);
-  ReportTable table = summary_table(loaded, rows, columns, view.columns.empty());
-  add_footers(rows, columns, cells, looks, summary.total_time, table);
+  ReportTable table = summary_table(loaded, rows, columns, view, view.columns.empty());
+  add_footers(rows, columns, cells, looks, whole, table);
   std::vector<std::string> hidden = write_table(table, cells, looks, sink);
   sink.append((looks.format == Format::kMarkdown ? "\n" : "") +
               total_line(loaded, cells));
@@ -182,12 +202,14 @@ std::vector<std::string> write_tables(const LoadedSummary& loaded, const ChosenR
 ChosenRows choose_rows(const analyze::Summary& summary, const SummaryView& view) {
   ChosenRows chosen;
   chosen.shown = summary.rows;
+  if (view.shows_unrecorded) add_unrecorded(summary, chosen.shown);
+  const std::uint64_t whole = view.whole_of(summary);
   for (const LabelSummary& row : chosen.shown) add(row, chosen.all);
   if (view.sort != nullptr) sort_rows(chosen.shown, *view.sort);
   std::vector<LabelSummary> kept;
   for (LabelSummary& row : chosen.shown) {
     const bool is_shown =
-        toolkit::percent_of(row.self_time, summary.total_time) >= view.percent_above &&
+        toolkit::percent_of(row.self_time, whole) >= view.percent_above &&
         (!view.top || kept.size() < *view.top);
     if (is_shown) {
       kept.push_back(std::move(row));
@@ -212,7 +234,7 @@ std::vector<std::string> write_report(const LoadedSummary& loaded,
   }
   if (looks.format == Format::kCsv) {
     const std::vector<const Column*> columns = columns_of(loaded, view, /*is_csv=*/true);
-    write_csv(summary_table(loaded, rows, columns, /*has_default_columns=*/false), sink);
+    write_csv(summary_table(loaded, rows, columns, view, /*may_hide=*/false), sink);
     return {};
   }
   return write_tables(loaded, rows, view, looks, sink);

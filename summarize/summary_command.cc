@@ -38,6 +38,7 @@ Result<void> SummaryCommand::run(toolkit::Messages& messages) const {
                        .analysis = analysis,
                        .with_durations = view.needs_durations()},
                       messages));
+  MM_CHECK(with_path(opened.path(), view.check(loaded)));
   return report.write_report_to(path, messages,
                                 [&](const Looks& looks, toolkit::Sink& sink) {
                                   return write_report(loaded, view, looks, sink);

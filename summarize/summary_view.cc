@@ -43,6 +43,20 @@ void add_rows(toolkit::Command& command, SummaryView& view) {
 
 void SummaryView::add_to(toolkit::Command& command) {
   add_rows(command, *this);
+  command.add({.names = "--unrecorded",
+               .help = "add a row for the time in which a thread recorded nothing",
+               .group = "Rows",
+               .take = into(shows_unrecorded)});
+  command.add({
+      .names = "--percent-of",
+      .value = "WHOLE",
+      .help = "percentages are of the total, wall or busy time (default total)",
+      .group = "Output",
+      .take = toolkit::one_of(
+          whole,
+          {{"total", Whole::kTotal}, {"wall", Whole::kWall}, {"busy", Whole::kBusy}}
+          )
+  });
   command.add(
       {.names = "--columns",
        .value = "LIST",
@@ -58,6 +72,28 @@ void SummaryView::add_to(toolkit::Command& command) {
     if (!wants_columns_help) return std::nullopt;
     return columns_help();
   });
+}
+
+std::uint64_t SummaryView::whole_of(const analyze::Summary& summary) const {
+  switch (whole) {
+    case Whole::kTotal:
+      return summary.total_time;
+    case Whole::kWall:
+      return summary.wall_time;
+    case Whole::kBusy:
+      break;
+  }
+  return summary.busy_time;
+}
+
+Result<void> SummaryView::check(const LoadedSummary& loaded) const {
+  if (loaded.has_spans || (whole == Whole::kTotal && !shows_unrecorded)) return {};
+  return usage(
+      fmt::format("a saved analysis of the Rust suite has no {} time, which {} needs",
+                  whole == Whole::kWall   ? "wall"
+                  : whole == Whole::kBusy ? "busy"
+                                          : "covered",
+                  whole == Whole::kTotal ? "--unrecorded" : "--percent-of"));
 }
 
 bool SummaryView::needs_durations() const {

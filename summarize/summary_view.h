@@ -10,9 +10,13 @@
 #include <vector>
 
 #include "columns.h"
+#include "loaded_summary.h"
 #include "toolkit/cli.h"
 
 namespace mm::summarize {
+
+/// What percentages are of.
+enum class Whole : std::uint8_t { kTotal, kWall, kBusy };
 
 struct SummaryView {
   double percent_above = 0;
@@ -20,11 +24,18 @@ struct SummaryView {
   const Column* sort = nullptr;             ///< null: the order of the analysis
   std::vector<const Column*> columns = {};  ///< empty: the default
   bool wants_columns_help = false;
+  Whole whole = Whole::kTotal;
+  bool shows_unrecorded = false;  ///< a row for what no event tells of
+
+  std::uint64_t whole_of(const analyze::Summary& summary) const;
+  /// kUsage where the view needs a measure that a saved analysis lacks.
+  Result<void> check(const LoadedSummary& loaded) const;
 
   /// Whether a column is about single invocations.
   bool needs_durations() const;
 
-  /// Adds -p, --top, --sort and --columns. The object must stay where it is.
+  /// Adds -p, --top, --sort, --unrecorded, --columns and --percent-of. The object must
+  /// stay where it is.
   void add_to(toolkit::Command& command);
 };
 

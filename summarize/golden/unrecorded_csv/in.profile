@@ -1,0 +1,6 @@
+thread 1
+GenericActivity a 0..100
+  Query b 20..50
+thread 2
+GenericActivity c 60..100
+QueryBlocked b 150..160
