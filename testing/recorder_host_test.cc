@@ -237,7 +237,7 @@ TEST(RecorderValues, LongStringsAreWhole) {
   for (const std::int32_t version : {8, 9}) {
     Recording recording;
     Recorder recorder = recorder_of(recording, {.version = version});
-    const std::string text(300'000, 'y');
+    const std::string text(300 << 10, 'y');
     const StringId mark = recorder.string("mark");
     recorder.record_instant(mark, recorder.string(text));
     recorder.record_instant(mark, recorder.string("behind"));

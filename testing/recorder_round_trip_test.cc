@@ -7,6 +7,7 @@
 #include <map>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "mmrecord/recorder.h"
@@ -197,6 +198,64 @@ TEST(RecorderRoundTrip, RandomProgramsAreReadAsRecorded) {
 TEST(RecorderRoundTrip, AlsoWithManyPages) {
   for (const std::int32_t version : {8, 9}) {
     round_trip(first_test_seed(), version, 20'000);
+  }
+}
+
+/// All forms that string data can have (format-spec/mm_profdata.md, "Strings").
+TEST(RecorderRoundTrip, EveryFormOfAStringIsReadAsItWasMeant) {
+  for (const std::int32_t version : {8, 9}) {
+    Recording recording;
+    Recorder recorder = Recorder::create(recording.stem(), {.version = version}).value();
+    std::vector<std::pair<StringId, std::string>> strings;
+    const auto add = [&](std::initializer_list<StringPiece> pieces, std::string text) {
+      strings.emplace_back(recorder.string(pieces), std::move(text));
+      return strings.back().first;
+    };
+    add({}, "");
+    const StringId demo = add({std::string_view{"demo"}}, "demo");
+    add({demo}, "demo");
+    add({demo, demo}, "demodemo");
+    add({std::string_view{"<"}, demo, std::string_view{">"}}, "<demo>");
+    add({std::string_view{"a"}, std::string_view{""}, std::string_view{"b"}}, "ab");
+    add({recorder.virtual_id(5)}, "mapped later");
+    add({StringId{kInvalidId}, std::string_view{"!"}}, "<unknown>!");
+    add({std::string_view{"\xFE\xFF"}}, "\uFFFD\uFFFD");
+    StringId path = demo;
+    std::string text = "demo";
+    for (int depth = 0; depth < 100; ++depth) {  // addresses of all sorts, 0xFF in some
+      path = add({path, std::string_view{"::m"}}, text += "::m");
+    }
+    recorder.map(5, recorder.string("mapped later"));
+    for (const auto& [id, expected] : strings) recorder.record_instant(demo, id);
+    recorder.finish();
+
+    const auto profile = recording.open();
+    ASSERT_TRUE(profile) << profile.error().message();
+    decode::Defects defects;
+    for (std::size_t i = 0; i < strings.size(); ++i) {
+      const decode::Event event = profile->events().at(i);
+      EXPECT_EQ(event.id, strings[i].first);
+      EXPECT_EQ(profile->strings().text(event.id, defects), strings[i].second) << i;
+    }
+  }
+}
+
+TEST(RecorderRoundTrip, AnEventIdHasAnyNumberOfArguments) {
+  Recording recording;
+  Recorder recorder = Recorder::create(recording.stem()).value();
+  const StringId kind = recorder.string("Work");
+  std::vector<std::string> texts;
+  for (int count = 0; count < 40; ++count) {
+    const std::vector<StringPiece> arguments(texts.begin(), texts.end());
+    recorder.record_instant(kind, recorder.event_id(std::string_view{"f"}, arguments));
+    texts.push_back(std::to_string(count));
+  }
+  recorder.finish();
+  const auto events = recording.read_finished().events;
+  ASSERT_EQ(events.size(), texts.size());
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    EXPECT_EQ(events[i].arguments,
+              std::vector(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(i)));
   }
 }
 
