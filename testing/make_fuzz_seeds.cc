@@ -94,9 +94,7 @@ void write_folded(const Seeds& seeds) {
   seeds.write("too_large", bytes_of("a 18446744073709551615\na 1\n"));
 }
 
-// Arguments, and profiles in which they stand.
-void write_items(const Seeds& seeds) {
-  write_profiles(seeds);
+void write_arguments(const Seeds& seeds) {
   seeds.write("key", bytes_of("(demo::a::{{impl}}[2]::f,core::clone::Clone)"));
   seeds.write("debug", bytes_of("(Instance { def: Item(DefId(0:9 ~ demo[7a42]::m::"
                                 "{impl#2}::f)), args: [u8, Vec<u8>] }, UsedItems)"));
@@ -170,7 +168,8 @@ int main(int argc, char** argv) {
   write_profiles(Seeds{folder / "summary_fuzz"});
   write_profiles(Seeds{folder / "timeline_fuzz"});
   write_profiles(Seeds{folder / "call_tree_fuzz"});
-  write_items(Seeds{folder / "item_fuzz"});
+  write_profiles(Seeds{folder / "items_fuzz"});
+  write_arguments(Seeds{folder / "item_argument_fuzz"});
   write_texts(Seeds{folder / "text_fuzz"});
   write_metadata(Seeds{folder / "metadata_fuzz"});
   write_sidecars(Seeds{folder / "live_fuzz"});

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <new>
 
 #include "item_nodes.h"
 #include "item_path.h"
@@ -13,9 +14,13 @@ namespace mm::analyze {
 namespace {
 
 constexpr std::size_t kMet = 1024;
-/// As interval_reader.cc has them for frames with arguments.
+/// What the texts of a block may cost: far more than real ones do, of which long ones are
+/// names of types. A hostile file can make each text a megabyte long. The budget is a
+/// block's, so that the result does not depend on who reads it.
 constexpr std::int64_t kBlockSteps = std::int64_t{1} << 22;
-constexpr std::int64_t kBlockBytes = std::int64_t{1} << 24;
+constexpr std::int64_t kBlockBytes = std::int64_t{1} << 25;
+/// Names that a reader keeps, to know them again. Others it hands on each time.
+constexpr std::size_t kMostKeptBytes = std::size_t{1} << 27;
 /// A name beyond this is none: paths of real programs are far shorter, instances too.
 constexpr std::size_t kMostNameBytes = std::size_t{1} << 16;
 
@@ -152,23 +157,28 @@ std::string_view ItemReader::name_at_level(const Subject& subject) {
 std::uint32_t ItemReader::look_up(const Subject& subject, FramedBlock& out) {
   const std::string_view name = name_at_level(subject);
   if (name.empty()) return 0;
-  if (name.size() > kMostNameBytes || names_.size() == kMostItemNames) {
+  if (name.size() > kMostNameBytes) {
     text_defects_.add(ErrorCode::kStringTooLong);
     return 0;
   }
   const auto found = numbers_.find(name);
-  std::uint32_t number = 0;
-  if (found != numbers_.end()) {
-    number = found->second;
-  } else {
-    number = static_cast<std::uint32_t>(names_.size() + 1);
-    numbers_.emplace(names_.emplace_back(name), number);
-    out.texts.emplace_back(name);
-    facts_.emplace_back();
-  }
+  const std::uint32_t number =
+      found != numbers_.end() ? found->second : new_number(name, out);
   facts_[number].has_certain_crate |=
       subject.has_certain_crate || subject.sort != Subject::Sort::kItem;
   facts_[number].is_module |= subject.is_module;
+  return number;
+}
+
+std::uint32_t ItemReader::new_number(std::string_view name, FramedBlock& out) {
+  const auto number = static_cast<std::uint32_t>(facts_.size());
+  if (number > kMostItemNames) throw std::bad_alloc{};
+  facts_.emplace_back();
+  out.texts.emplace_back(name);
+  if (name.size() <= kMostKeptBytes - kept_bytes_) {
+    kept_bytes_ += name.size();
+    numbers_.emplace(names_.emplace_back(name), number);
+  }
   return number;
 }
 

@@ -32,7 +32,8 @@ class ItemReader {
   ItemReader(const WalkPlan& plan, ItemLevel level);
 
   /// Replaces `out` by the intervals of a block; frames are item_frame() of this reader's
-  /// numbers, from 1 on. `out.texts` are the names that are new, in the order of numbers.
+  /// numbers, from 1 on. `out.texts` are the names of new numbers, in order; one name may
+  /// have several.
   void read(const Block& block, FramedBlock& out);
 
   /// By number, 0 included.
@@ -54,6 +55,7 @@ class ItemReader {
   ArgumentForm form_of(const IntervalReader::Named& named);
   bool is_llvm_pass(std::uint64_t kind_id);
   std::uint32_t look_up(const Subject& subject, FramedBlock& out);
+  std::uint32_t new_number(std::string_view name, FramedBlock& out);
   std::string_view name_at_level(const Subject& subject);
 
   const WalkPlan& plan_;
@@ -65,6 +67,7 @@ class ItemReader {
   std::vector<NameFacts> facts_ = std::vector<NameFacts>(1);
   std::deque<std::string> names_;  // do not move, so that the keys below stay
   std::unordered_map<std::string_view, std::uint32_t> numbers_;
+  std::size_t kept_bytes_ = 0;
   std::unordered_map<std::uint64_t, bool, MixingHash> llvm_kinds_;
   std::vector<std::uint8_t> forms_;  // by label and sort of kind; 0: not known yet
   std::string name_;
