@@ -49,7 +49,7 @@ void read_all(const Profile& profile) {
 
 bool can_be_read(std::span<const std::byte> profile, std::span<const std::byte> sidecar,
                  Tolerance tolerance) {
-  auto source = Source::open_recorded(profile, sidecar, tolerance);
+  auto source = Source::open_paged({.bytes = profile, .sidecar = sidecar}, tolerance);
   if (!source) return false;
   const auto opened = Profile::open(*std::move(source), tolerance);
   if (opened) read_all(*opened);
