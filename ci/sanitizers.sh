@@ -46,7 +46,7 @@ for preset in "$@"; do
       -E 'EveryByteChange|AreReadAsDrawn|Corpus|OfRealProfile|Mmview.*_(paged|profiler)'
   else
     build "$preset" testing_summary_test testing_tree_test toolkit_threads_test \
-      testing_record_test testing_record_c_test mmrecord_test
+      testing_record_test testing_record_c_test
     test_with "$preset" -L 'analyze|threads' -E 'Damage|_NOT_BUILT'
     # It knows nothing of a fork that bypasses libc, nor of threads after a fork.
     test_with "$preset" -R '^Recorder' -E 'NeitherDoesOneThat|MayRecordIntoAFile'
