@@ -162,6 +162,7 @@ class Cli final : public Command {
   std::list<Sub> subs_;
   Messages messages_;
   ColorWhen color_ = ColorWhen::kAuto;
+  std::string chosen_;  // the subcommand that the words chose; empty: none
 };
 
 /// The text of --help. `prefix` is the tool's name in front of a subcommand's.
