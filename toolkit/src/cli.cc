@@ -259,8 +259,8 @@ Command& Cli::add_command(std::string name, std::string sentence, Body body) {
 
 int Cli::fail(const Error& error) {
   if (error.code == ErrorCode::kUsage) {
-    messages_.usage_error(error.path.empty() ? error.detail
-                                             : error.path + ": " + error.detail);
+    messages_.usage_error(
+        error.path.empty() ? error.detail : error.path + ": " + error.detail, chosen_);
     return kWrongUsage;
   }
   messages_.error(error);
@@ -291,6 +291,7 @@ int Cli::run_unguarded(int argc, char** argv, const Body& body) {
   const Parser::Outcome outcome = parser.parse(argc, argv);
   messages_.set_color(use_color(color_, is_terminal(STDERR_FILENO)));
   const Command* const chosen = parser.chosen();
+  if (chosen != nullptr) chosen_ = chosen->name();
   if (outcome == Parser::Outcome::kVersion) return print(version_text(name()));
   if (outcome == Parser::Outcome::kHelp) return print(help_of(chosen));
   if (parser.error) return fail(*parser.error);

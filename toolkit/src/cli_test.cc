@@ -92,39 +92,45 @@ struct Wrong {
   const char* name;
   std::vector<std::string> words;
   const char* line;
+  const char* help = "tool";
 };
 class WrongUsage : public testing::TestWithParam<Wrong> {};
 TEST_P(WrongUsage, IsOneLineAndTheHelp) {
   Tool tool;
   EXPECT_EQ(tool.run(GetParam().words), 2);
-  EXPECT_EQ(tool.said, "tool: error: " + std::string{GetParam().line} +
-                           "\ntool: try 'tool --help'\n");
+  EXPECT_EQ(tool.said, "tool: error: " + std::string{GetParam().line} + "\ntool: try '" +
+                           GetParam().help + " --help'\n");
   EXPECT_FALSE(tool.has_run);
   EXPECT_EQ(tool.shown, "");
 }
 const Wrong kWrong[] = {
-    {"UnknownLong",     {"--nope"},        "unknown option '--nope'"                          },
-    {"UnknownShort",    {"-x"},            "unknown option '-x'"                              },
-    {"Control",         {"--\x1b[31m"},    "unknown option '--\\x1b[31m'"                     },
-    {"NoValue",         {"--name"},        "--name: needs a value"                            },
-    {"EmptyValue",      {"--name=", "a"},  "--name: needs a value"                            },
-    {"BadNumber",       {"-n", "x1"},      "--count: 'x1' is not a whole number"              },
-    {"Negative",        {"--count=-1"},    "--count: '-1' is not a whole number"              },
+    {"UnknownLong",  {"--nope"},       "unknown option '--nope'"                          },
+    {"UnknownShort", {"-x"},           "unknown option '-x'"                              },
+    {"Control",      {"--\x1b[31m"},   "unknown option '--\\x1b[31m'"                     },
+    {"NoValue",      {"--name"},       "--name: needs a value"                            },
+    {"EmptyValue",   {"--name=", "a"}, "--name: needs a value"                            },
+    {"BadNumber",    {"-n", "x1"},     "--count: 'x1' is not a whole number"              },
+    {"Negative",     {"--count=-1"},   "--count: '-1' is not a whole number"              },
     {"TooLarge",
      {"-n", "18446744073709551616"},
-     "--count: '18446744073709551616' is not a whole number"                                  },
-    {"Nan",             {"-p", "nan"},     "--percent: 'nan' is not a number"                 },
-    {"Choice",          {"--color=blue"},  "--color: 'blue' is not one of auto, always, never"},
-    {"InSub",           {"sub", "--flag"}, "unknown option '--flag'"                          },
-    {"FlagBeforeSub",
+     "--count: '18446744073709551616' is not a whole number"                              },
+    {"Nan",          {"-p", "nan"},    "--percent: 'nan' is not a number"                 },
+    {"Choice",       {"--color=blue"}, "--color: 'blue' is not one of auto, always, never"},
+};
+// A command has a help of its own.
+const Wrong kWrongInSub[] = {
+    {"InSub",        {"sub", "--flag"}, "unknown option '--flag'",                  "tool sub"},
+    {"FlagBefore",
      {"-f", "sub", "p"},
-     "'--flag' stands in front of the command 'sub'"                                          },
-    {"OptionBeforeSub",
+     "'--flag' stands in front of the command 'sub'",                               "tool sub"},
+    {"OptionBefore",
      {"-n", "3", "sub"},
-     "'--count' stands in front of the command 'sub'"                                         },
-    {"WordBeforeSub",   {"p", "sub"},      "'p' stands in front of the command 'sub'"         },
+     "'--count' stands in front of the command 'sub'",                              "tool sub"},
+    {"WordBefore",   {"p", "sub"},      "'p' stands in front of the command 'sub'", "tool sub"},
 };
 INSTANTIATE_TEST_SUITE_P(Table, WrongUsage, testing::ValuesIn(kWrong),
+                         [](const auto& row) { return std::string{row.param.name}; });
+INSTANTIATE_TEST_SUITE_P(Sub, WrongUsage, testing::ValuesIn(kWrongInSub),
                          [](const auto& row) { return std::string{row.param.name}; });
 
 TEST(Cli, AnOptionOfManyTakesAllUpToTheNextOne) {

@@ -85,9 +85,10 @@ void Messages::error(const Error& error) {
   write(Severity::kError, error.path, text);
 }
 
-void Messages::usage_error(std::string_view what) {
+void Messages::usage_error(std::string_view what, std::string_view command) {
   write(Severity::kError, "", visible(what));
-  const std::string line = fmt::format("{0}: try '{0} --help'\n", tool_);
+  const std::string line = fmt::format("{0}: try '{0} {1}{2}--help'\n", tool_, command,
+                                       command.empty() ? "" : " ");
   std::fwrite(line.data(), 1, line.size(), stream_);
   std::fflush(stream_);
 }

@@ -65,6 +65,8 @@ TEST(Messages, WhileMutedOnlyErrorsAreSaid) {
 TEST(Messages, AUsageErrorNamesTheHelp) {
   EXPECT_EQ(said([](Messages& m) { m.usage_error("unknown option '--x'"); }),
             "tool: error: unknown option '--x'\ntool: try 'tool --help'\n");
+  EXPECT_EQ(said([](Messages& m) { m.usage_error("no", "sub"); }),
+            "tool: error: no\ntool: try 'tool sub --help'\n");
 }
 
 TEST(Messages, ReportsOneLineAClass) {

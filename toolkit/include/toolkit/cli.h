@@ -170,6 +170,7 @@ class Cli final : public Command {
   Messages messages_;
   ColorWhen color_ = ColorWhen::kAuto;
   int exit_ = 0;
+  std::string chosen_;  // the subcommand that the words chose; empty: none
 };
 
 /// The text of --help. `prefix` is the tool's name in front of a subcommand's.

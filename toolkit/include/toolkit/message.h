@@ -33,8 +33,9 @@ class Messages {
   const std::string& tool() const { return tool_; }
 
   void error(const Error& error);
-  /// A wrong command line: the error, and a line that names the help.
-  void usage_error(std::string_view what);
+  /// A wrong command line: the error, and a line that names the help, that of `command`
+  /// where one was chosen.
+  void usage_error(std::string_view what, std::string_view command = {});
   /// `path` may be empty.
   void warning(std::string_view path, std::string_view what);
   void note(std::string_view path, std::string_view what);
