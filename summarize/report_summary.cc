@@ -6,7 +6,6 @@
 
 #include <algorithm>
 
-#include "report_table.h"
 #include "saved_summary.h"
 #include "toolkit/units.h"
 
@@ -222,6 +221,12 @@ ChosenRows choose_rows(const analyze::Summary& summary, const SummaryView& view)
   return chosen;
 }
 
+ReportTable csv_table(const LoadedSummary& loaded, const SummaryView& view) {
+  const std::vector<const Column*> columns = columns_of(loaded, view, /*is_csv=*/true);
+  return summary_table(loaded, choose_rows(loaded.summary, view), columns, view,
+                       /*may_hide=*/false);
+}
+
 std::vector<std::string> write_report(const LoadedSummary& loaded,
                                       const SummaryView& view, const Looks& looks,
                                       toolkit::Sink& sink) {
@@ -233,8 +238,7 @@ std::vector<std::string> write_report(const LoadedSummary& loaded,
     return {};
   }
   if (looks.format == Format::kCsv) {
-    const std::vector<const Column*> columns = columns_of(loaded, view, /*is_csv=*/true);
-    write_csv(summary_table(loaded, rows, columns, view, /*may_hide=*/false), sink);
+    write_csv(csv_table(loaded, view), sink);
     return {};
   }
   return write_tables(loaded, rows, view, looks, sink);

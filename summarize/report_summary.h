@@ -11,6 +11,7 @@
 
 #include "loaded_summary.h"
 #include "looks.h"
+#include "report_table.h"
 #include "summary_view.h"
 #include "toolkit/sink.h"
 
@@ -24,6 +25,9 @@ struct ChosenRows {
   analyze::LabelSummary all;  ///< the sums of all rows
 };
 ChosenRows choose_rows(const analyze::Summary& summary, const SummaryView& view);
+
+/// The rows as CSV has them.
+ReportTable csv_table(const LoadedSummary& loaded, const SummaryView& view);
 
 /// Writes the report.
 /// @return headers of columns that were left out because the terminal is too narrow.

@@ -3,6 +3,7 @@
 #include "summary_command.h"
 
 #include "report_summary.h"
+#include "thread_summaries.h"
 
 namespace mm::summarize {
 
@@ -31,13 +32,19 @@ Result<void> SummaryCommand::run(toolkit::Messages& messages) const {
          toolkit::Input::open(input.paths.front(), input, messages));
   MM_TRY(const std::string path, report.output_path(opened.stem()));
   MM_CHECK(toolkit::refuse_overwriting(opened, path));
-  MM_TRY(const LoadedSummary loaded,
-         load_summary(opened,
-                      {.input = input,
-                       .selection = selection,
-                       .analysis = analysis,
-                       .with_durations = view.needs_durations()},
-                      messages));
+  const SummaryWish wish{.input = input,
+                         .selection = selection,
+                         .analysis = analysis,
+                         .with_durations = view.needs_durations()};
+  if (view.is_by_thread) {
+    MM_TRY(const std::vector<ThreadSummary> threads,
+           load_threads(opened, wish, messages));
+    return report.write_report_to(path, messages,
+                                  [&](const Looks& looks, toolkit::Sink& sink) {
+                                    return write_threads(threads, view, looks, sink);
+                                  });
+  }
+  MM_TRY(const LoadedSummary loaded, load_summary(opened, wish, messages));
   MM_CHECK(with_path(opened.path(), view.check(loaded)));
   return report.write_report_to(path, messages,
                                 [&](const Looks& looks, toolkit::Sink& sink) {

@@ -47,6 +47,10 @@ void SummaryView::add_to(toolkit::Command& command) {
                .help = "add a row for the time in which a thread recorded nothing",
                .group = "Rows",
                .take = into(shows_unrecorded)});
+  command.add({.names = "--by-thread",
+               .help = "sum up each thread by itself",
+               .group = "Rows",
+               .take = into(is_by_thread)});
   command.add({
       .names = "--percent-of",
       .value = "WHOLE",

@@ -25,6 +25,7 @@ struct SummaryView {
   std::vector<const Column*> columns = {};  ///< empty: the default
   bool wants_columns_help = false;
   Whole whole = Whole::kTotal;
+  bool is_by_thread = false;
   bool shows_unrecorded = false;  ///< a row for what no event tells of
 
   std::uint64_t whole_of(const analyze::Summary& summary) const;
@@ -34,8 +35,8 @@ struct SummaryView {
   /// Whether a column is about single invocations.
   bool needs_durations() const;
 
-  /// Adds -p, --top, --sort, --unrecorded, --columns and --percent-of. The object must
-  /// stay where it is.
+  /// Adds -p, --top, --sort, --unrecorded, --by-thread, --columns and --percent-of. The
+  /// object must stay where it is.
   void add_to(toolkit::Command& command);
 };
 

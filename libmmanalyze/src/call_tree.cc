@@ -125,14 +125,11 @@ class TreeBuild {
 
 Result<CallTree> build_call_tree(const decode::Profile& profile,
                                  const CallTreeOptions& options) {
-  MM_CHECK(check_question(profile, options.selection));
-  const unsigned jobs = jobs_for(profile, options.jobs);
-  const unsigned parts = label_parts(jobs);
-  decode::LabelTable labels{profile, parts};
-  resolve_labels(labels, parts);
-  WalkPlan plan{.profile = &profile, .labels = &labels, .selection = &options.selection};
-  find_earliest(plan, options.all_threads);
-  TreeBuild build{plan, options, jobs};
+  MM_TRY(const auto walk,
+         PreparedWalk::prepare(profile, {.selection = options.selection,
+                                         .all_threads = options.all_threads,
+                                         .jobs = options.jobs}));
+  TreeBuild build{walk->plan(), options, walk->jobs()};
   build.run();
   return build.result();
 }

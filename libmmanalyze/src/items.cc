@@ -138,14 +138,11 @@ class ItemsBuild {
 }  // namespace
 
 Result<Items> add_up_items(const decode::Profile& profile, const ItemsOptions& options) {
-  MM_CHECK(check_question(profile, options.selection));
-  const unsigned jobs = jobs_for(profile, options.jobs);
-  const unsigned parts = label_parts(jobs);
-  decode::LabelTable labels{profile, parts};
-  resolve_labels(labels, parts);
-  WalkPlan plan{.profile = &profile, .labels = &labels, .selection = &options.selection};
-  find_earliest(plan, options.all_threads);
-  ItemsBuild build{plan, options.level, jobs};
+  MM_TRY(const auto walk,
+         PreparedWalk::prepare(profile, {.selection = options.selection,
+                                         .all_threads = options.all_threads,
+                                         .jobs = options.jobs}));
+  ItemsBuild build{walk->plan(), options.level, walk->jobs()};
   build.run();
   return build.result();
 }

@@ -247,15 +247,12 @@ class SlowestSearch {
 
 Result<Slowest> find_slowest(const decode::Profile& profile,
                              const SlowestOptions& options) {
-  MM_CHECK(check_question(profile, options.selection));
-  const unsigned jobs = jobs_for(profile, options.jobs);
-  const unsigned parts = label_parts(jobs);
-  decode::LabelTable labels{profile, parts};
-  resolve_labels(labels, parts);
-  WalkPlan plan{.profile = &profile, .labels = &labels, .selection = &options.selection};
-  find_earliest(plan, options.all_threads);
-  plan.earliest_start = earliest_of(profile).start;
-  SlowestSearch search{plan, options, jobs};
+  MM_TRY(const auto walk,
+         PreparedWalk::prepare(profile, {.selection = options.selection,
+                                         .all_threads = options.all_threads,
+                                         .jobs = options.jobs}));
+  walk->plan().earliest_start = earliest_of(profile).start;
+  SlowestSearch search{walk->plan(), options, walk->jobs()};
   search.run();
   return search.result();
 }

@@ -143,18 +143,15 @@ Result<void> set_memory(const decode::Profile& profile, decode::LabelTable& labe
 }  // namespace
 
 Result<Summary> summarize(const decode::Profile& profile, const SummaryOptions& options) {
-  MM_CHECK(check_question(profile, options.selection));
+  MM_TRY(const auto prepared,
+         PreparedWalk::prepare(profile, {.selection = options.selection,
+                                         .all_threads = options.all_threads,
+                                         .jobs = options.jobs}));
   Summary summary;
   summary.counter = profile.metadata().counter;
-
-  const unsigned jobs = jobs_for(profile, options.jobs);
-  const unsigned parts = label_parts(jobs);
-  decode::LabelTable labels{profile, parts};
-  resolve_labels(labels, parts);
-  WalkPlan plan{.profile = &profile, .labels = &labels, .selection = &options.selection};
-  find_earliest(plan, options.all_threads);
+  decode::LabelTable& labels = prepared->labels();
   const std::vector<Block> blocks = cut_into_blocks(profile);
-  const Walked walked = walk_as_needed(plan, blocks, jobs);
+  const Walked walked = walk_as_needed(prepared->plan(), blocks, prepared->jobs());
 
   MM_CHECK(set_times(walked, summary));
   MM_CHECK(check_sums(profile, walked.totals, summary.wall_time));

@@ -92,4 +92,18 @@ void resolve_labels(decode::LabelTable& labels, unsigned parts) {
   });
 }
 
+PreparedWalk::PreparedWalk(const decode::Profile& profile, const Wish& wish)
+    : jobs_(jobs_for(profile, wish.jobs)),
+      labels_(profile, label_parts(jobs_)),
+      plan_{.profile = &profile, .labels = &labels_, .selection = &wish.selection} {
+  resolve_labels(labels_, label_parts(jobs_));
+  find_earliest(plan_, wish.all_threads);
+}
+
+Result<std::unique_ptr<PreparedWalk>> PreparedWalk::prepare(
+    const decode::Profile& profile, const Wish& wish) {
+  MM_CHECK(check_question(profile, wish.selection));
+  return std::unique_ptr<PreparedWalk>{new PreparedWalk(profile, wish)};
+}
+
 }  // namespace mm::analyze

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <unordered_set>
 #include <vector>
@@ -70,6 +71,33 @@ std::vector<Block> cut_into_blocks(const decode::Profile& profile,
 
 /// The number of threads to use for `requested` (0: what suits the profile).
 unsigned jobs_for(const decode::Profile& profile, unsigned requested);
+
+/// A plan, and the labels that it borrows, all of them resolved.
+class PreparedWalk {
+ public:
+  struct Wish {
+    const decode::Selection& selection;
+    bool all_threads = false;
+    unsigned jobs = 0;  ///< 0: what suits the profile
+  };
+  /// Borrows both. @return as check_question.
+  /// Cost: that of the labels, and of find_earliest.
+  static Result<std::unique_ptr<PreparedWalk>> prepare(const decode::Profile& profile,
+                                                       const Wish& wish);
+  PreparedWalk(const PreparedWalk&) = delete;
+  PreparedWalk& operator=(const PreparedWalk&) = delete;
+
+  WalkPlan& plan() { return plan_; }
+  decode::LabelTable& labels() { return labels_; }
+  unsigned jobs() const { return jobs_; }
+
+ private:
+  PreparedWalk(const decode::Profile& profile, const Wish& wish);
+
+  unsigned jobs_;
+  decode::LabelTable labels_;
+  WalkPlan plan_;
+};
 
 /// In how many parts `jobs` threads should resolve labels.
 unsigned label_parts(unsigned jobs);
