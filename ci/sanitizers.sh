@@ -6,7 +6,7 @@
 # asan: addresses, leaks and undefined behaviour, in the decoder, the recorder and the
 # tools, on sound, damaged and random bytes. With Clang, which compiles the fuzz targets,
 # the benchmarks and each public header alone, too; its warnings are errors. (What changes
-# each byte in turn, or is large, takes an hour here; the mutation test has 32,000 of the same sort.)
+# each byte in turn, or is large, takes an hour here; the mutation test has 16,000 of the same sort.)
 # tsan: data races, with GCC, in the tests of all code that has threads. (Damage byte by
 # byte finds no further ways for threads to meet.)
 set -euo pipefail

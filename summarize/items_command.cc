@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "items_command.h"
 
+#include "open_events.h"
 #include "told.h"
 
 namespace mm::summarize {
@@ -61,7 +62,7 @@ Result<void> ItemsCommand::run(toolkit::Messages& messages) const {
   MM_TRY(const toolkit::Input opened,
          toolkit::Input::open(input.paths.front(), input, messages));
   MM_CHECK(toolkit::refuse_overwriting(opened, report.output.path));
-  MM_TRY(const decode::Profile profile, toolkit::open_profile(opened, input, selection));
+  MM_TRY(const decode::Profile profile, open_events(opened, input, selection, "items"));
   MM_TRY(decode::Selection selected, queries.narrowed(selection.selection));
   MM_TRY(const analyze::Items items,
          with_path(opened.path(),

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "open_events.h"
 #include "told.h"
 
 namespace mm::summarize {
@@ -37,7 +38,7 @@ Result<void> SlowestCommand::run(toolkit::Messages& messages) const {
   MM_TRY(const toolkit::Input opened,
          toolkit::Input::open(input.paths.front(), input, messages));
   MM_CHECK(toolkit::refuse_overwriting(opened, report.output.path));
-  MM_TRY(const decode::Profile profile, toolkit::open_profile(opened, input, selection));
+  MM_TRY(const decode::Profile profile, open_events(opened, input, selection, "slowest"));
   MM_TRY(decode::Selection selected, queries.narrowed(selection.selection));
   MM_TRY(const analyze::Slowest slowest,
          with_path(opened.path(),

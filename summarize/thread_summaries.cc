@@ -5,10 +5,9 @@
 #include <fmt/format.h>
 
 #include "mmanalyze/profile_facts.h"
+#include "open_events.h"
 #include "report_summary.h"
 #include "report_table.h"
-#include "saved_summary.h"
-#include "toolkit/cli.h"
 #include "toolkit/json_writer.h"
 #include "toolkit/text.h"
 
@@ -18,7 +17,7 @@ namespace {
 Result<std::vector<analyze::ThreadFacts>> list_threads(const toolkit::Input& input,
                                                        const SummaryWish& wish) {
   MM_TRY(const decode::Profile profile,
-         toolkit::open_profile(input, wish.input, wish.selection));
+         open_events(input, wish.input, wish.selection, "--by-thread"));
   analyze::ProfileFacts facts = analyze::profile_facts(profile);
   const decode::Selection& selection = wish.selection.selection;
   std::erase_if(facts.threads, [&selection](const analyze::ThreadFacts& thread) {
@@ -74,11 +73,6 @@ void write_csv_of_all(const std::vector<ThreadSummary>& threads, const SummaryVi
 Result<std::vector<ThreadSummary>> load_threads(const toolkit::Input& input,
                                                 const SummaryWish& wish,
                                                 toolkit::Messages& messages) {
-  if (is_saved_summary(input.bytes())) {
-    return with_path<std::vector<ThreadSummary>>(
-        input.path(),
-        toolkit::usage("a saved analysis has sums only; --by-thread needs the profile"));
-  }
   MM_TRY(const std::vector<analyze::ThreadFacts> list, list_threads(input, wish));
   std::vector<ThreadSummary> threads;
   for (const analyze::ThreadFacts& facts : list) {
