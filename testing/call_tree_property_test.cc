@@ -102,7 +102,7 @@ void expect_all(const RandomProfile& random) {
 }
 
 void expect_all_of(std::uint64_t cases, const RandomShape& shape) {
-  for (std::uint64_t i = 0; i < cases; ++i) {
+  for (std::uint64_t i = 0; i < cases_to_try(cases); ++i) {
     const std::uint64_t seed = first_test_seed() + i;
     SCOPED_TRACE("MM_TEST_SEED=" + std::to_string(seed));
     expect_all(random_profile(seed, shape));

@@ -11,4 +11,13 @@ std::uint64_t first_test_seed() {
   return chosen != nullptr ? std::strtoull(chosen, nullptr, 10) : 20'240'229;
 }
 
+std::uint64_t cases_to_try(std::uint64_t cases) {
+#ifdef MM_IS_SANITIZED
+  constexpr std::uint64_t kShare = 5;
+  return (cases + kShare - 1) / kShare;
+#else
+  return cases;
+#endif
+}
+
 }  // namespace mm::testing

@@ -28,4 +28,8 @@ class Chance {
 /// $MM_TEST_SEED, or a fixed number. A test of many cases uses seed, seed + 1, ...
 std::uint64_t first_test_seed();
 
+/// How many of `cases` to try: all, or a fifth with sanitizers, under which each takes
+/// ten times as long.
+std::uint64_t cases_to_try(std::uint64_t cases);
+
 }  // namespace mm::testing

@@ -156,7 +156,7 @@ TEST(FoldedLines, AreTheNodesInTheOrderOfTheirBytes) {
   const std::uint64_t seed = first_test_seed();
   SCOPED_TRACE("MM_TEST_SEED=" + std::to_string(seed));
   Chance chance{seed};
-  for (int i = 0; i < 500; ++i) {
+  for (std::uint64_t i = 0; i < cases_to_try(500); ++i) {
     expect_lines_of(random_tree(chance));
     ASSERT_FALSE(::testing::Test::HasFailure()) << "tree " << i;
   }
