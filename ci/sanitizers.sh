@@ -47,7 +47,7 @@ for preset in "$@"; do
   else
     build "$preset" testing_summary_test testing_tree_test toolkit_threads_test \
       testing_record_test testing_record_c_test
-    test_with "$preset" -L 'analyze|threads' -E 'Damage|CorpusItems|_NOT_BUILT'
+    test_with "$preset" -L 'analyze|threads' -E 'Damage|Corpus(Items|Tree)|CorpusTest.*regex_syntax|_NOT_BUILT'
     # It knows nothing of a fork that bypasses libc, nor of threads after a fork.
     test_with "$preset" -R '^Recorder' -E 'NeitherDoesOneThat|MayRecordIntoAFile'
   fi
