@@ -51,25 +51,16 @@ class ItemsReport {
   ItemsReport(const analyze::Items& items, ItemLevel level, const RowOptions& options)
       : items_(items), words_(words_of(level)) {
     const bool is_time = items.counter.is_time();
-    table_.columns = {
-        {.name = "name",               .header = std::string{words_.header}, .least_width = kLeastPath},
-        {                            .name = time_name("self_time",                    is_time),
-         .header = "Self {}",
-         .shape = Shape::kTime},
-        {                                                                                                    .name = "percent", .header = "% of covered {}",             .shape = Shape::kPercent                         },
-        { .name = time_name("own_time",           is_time),
-         .header = "Own {}",
-         .shape = Shape::kTime,
-         .may_hide = true},
-        {                                                                                                         .name = "event_count",
-         .header = "Event count",
-         .shape = Shape::kCount,
-         .may_hide = true}
-    };
+    ReportColumn name{.name = "name", .header = std::string{words_.header}};
+    name.least_width = kLeastPath;
+    table_.columns.push_back(std::move(name));
+    add_column(time_name("self_time", is_time), "Self {}", Shape::kTime);
+    add_column("percent", "% of covered {}", Shape::kPercent);
+    add_column(time_name("own_time", is_time), "Own {}", Shape::kTime, /*may_hide=*/true);
+    add_column("event_count", "Event count", Shape::kCount, /*may_hide=*/true);
     has_instances_ = level == ItemLevel::kGeneric;
     if (has_instances_) {
-      table_.columns.push_back(
-          {.name = "instance_count", .header = "Instances", .shape = Shape::kCount});
+      add_column("instance_count", "Instances", Shape::kCount);
     }
     choose(options);
   }
@@ -104,6 +95,14 @@ class ItemsReport {
   }
 
  private:
+  void add_column(std::string name, std::string header, Shape shape,
+                  bool may_hide = false) {
+    table_.columns.push_back({.name = std::move(name),
+                              .header = std::move(header),
+                              .shape = shape,
+                              .may_hide = may_hide});
+  }
+
   // The rest is shown always: without it nobody could tell that rows add up.
   void choose(const RowOptions& options) {
     for (const ItemRow& row : items_.rows) {
