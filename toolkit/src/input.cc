@@ -198,7 +198,7 @@ bool Input::can_be_read_again() const {
 
 Result<decode::Profile> Input::open_profile(decode::Tolerance tolerance,
                                             decode::Defects defects) const& {
-  const Descriptor descriptor = files_[named_].open_again();
+  const Descriptor descriptor = is_set_ ? Descriptor{} : files_[named_].open_again();
   Result<decode::Source> source =
       is_set_ ? decode::Source::open_set({.events = files_[0].bytes(),
                                           .string_data = files_[1].bytes(),
