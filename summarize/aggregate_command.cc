@@ -8,6 +8,7 @@
 
 #include "aggregate_report.h"
 #include "diff_options.h"
+#include "row_options.h"
 #include "toolkit/input_words.h"
 
 namespace mm::summarize {
@@ -25,13 +26,7 @@ void AggregateCommand::add_to(toolkit::Cli& cli) {
                .take = toolkit::into(against),
                .takes_many = true});
   add_of_option(command, of);
-  command.add({.names = "--top",
-               .value = "N",
-               .help = "show the first N items only (default: all)",
-               .group = "Rows",
-               .take = [this](std::string_view value) -> Result<void> {
-                 return toolkit::into(top.emplace())(value);
-               }});
+  add_top_option(command, top, "show the first N items only (default: all)");
   report.add_to(command);
   selection.add_to(command);
   analysis.add_to(command);

@@ -37,7 +37,7 @@ class AggregateTable {
                                                             : Shape::kCount),
         has_unit_(is_time && shape_ == Shape::kTime) {
     table_.columns.push_back({.name = "label", .header = "Item"});
-    if (aggregate_.has_against) {
+    if (aggregate_.has_against()) {
       add_columns_of_two();
     } else {
       add_columns_of_one();
@@ -50,7 +50,7 @@ class AggregateTable {
   void add_footer() {
     if (!aggregate_.column->adds_up || aggregate_.rows.empty()) return;
     table_.footers.push_back(
-        aggregate_.has_against
+        aggregate_.has_against()
             ? of_two("Total", aggregate_.totals, /*counts=*/nullptr)
             : of_one("Total", aggregate_.totals.runs, /*counts=*/nullptr));
   }
@@ -83,7 +83,7 @@ class AggregateTable {
   }
 
   void add_row(const AggregateRow& row) {
-    table_.rows.push_back(aggregate_.has_against
+    table_.rows.push_back(aggregate_.has_against()
                               ? of_two(row.label, row.values, &row)
                               : of_one(row.label, row.values.runs, &row));
   }
@@ -100,8 +100,8 @@ class AggregateTable {
 
   std::vector<Value> of_two(std::string name, const RunValues& values,
                             const AggregateRow* counts) const {
-    const std::uint64_t base = analyze::statistics_of(values.against).median;
-    const std::uint64_t now = analyze::statistics_of(values.runs).median;
+    const std::uint64_t base = values.against_median();
+    const std::uint64_t now = values.median();
     std::vector<Value> cells{std::move(name), base, now, analyze::change_of(base, now)};
     const double percent = percent_above(base, now);
     if (std::isinf(percent)) {
@@ -173,9 +173,7 @@ std::vector<std::string> write_aggregate(const AggregateReport& report,
     return {};
   }
   table.add_footer();
-  const Cells cells{first.counter,
-                    analyze::statistics_of(report.aggregate.total_time.runs).median,
-                    looks};
+  const Cells cells{first.counter, report.aggregate.total_time.median(), looks};
   std::vector<std::string> hidden = write_table(table.table(), cells, looks, sink);
   write_run_words(report, cells, sink);
   return hidden;

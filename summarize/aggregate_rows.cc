@@ -26,9 +26,9 @@ void add(const RunValues& values, RunValues& totals) {
 
 /// What rows are sorted by: the largest first.
 std::uint64_t weight_of(const AggregateRow& row) {
-  if (row.values.against.empty()) return row.median();
+  if (row.values.against.empty()) return row.values.median();
   return static_cast<std::uint64_t>(
-      std::llabs(analyze::change_of(row.against_median(), row.median())));
+      std::llabs(analyze::change_of(row.values.against_median(), row.values.median())));
 }
 
 }  // namespace
@@ -36,7 +36,7 @@ std::uint64_t weight_of(const AggregateRow& row) {
 Aggregate aggregate(const analyze::Comparison& comparison,
                     const std::vector<NamedSummary>& summaries, std::size_t run_count,
                     const Column& column) {
-  Aggregate result{.column = &column, .has_against = run_count < summaries.size()};
+  Aggregate result{.column = &column};
   for (std::size_t i = 0; i < summaries.size(); ++i) {
     put(summaries[i].loaded.summary.total_time, i, run_count, result.total_time);
   }

@@ -21,6 +21,9 @@ namespace mm::summarize {
 struct RunValues {
   std::vector<std::uint64_t> runs = {};
   std::vector<std::uint64_t> against = {};  ///< of the runs of --against
+
+  std::uint64_t median() const { return analyze::statistics_of(runs).median; }
+  std::uint64_t against_median() const { return analyze::statistics_of(against).median; }
 };
 
 struct AggregateRow {
@@ -28,11 +31,6 @@ struct AggregateRow {
   RunValues values = {};
   std::size_t run_count = 0;      ///< runs that have the label
   std::size_t against_count = 0;  ///< the same of --against
-
-  std::uint64_t median() const { return analyze::statistics_of(values.runs).median; }
-  std::uint64_t against_median() const {
-    return analyze::statistics_of(values.against).median;
-  }
 };
 
 /// Runs of the same work. All values are of `column`, but for total_time.
@@ -41,7 +39,8 @@ struct Aggregate {
   std::vector<AggregateRow> rows = {};  ///< the largest median, or change of it, first
   RunValues totals = {};                ///< of all labels
   RunValues total_time = {};
-  bool has_against = false;
+
+  bool has_against() const { return !total_time.against.empty(); }
 };
 
 /// @param summaries  `run_count` runs, then those of --against

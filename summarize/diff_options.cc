@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "row_options.h"
+
 namespace mm::summarize {
 
 using toolkit::into;
@@ -53,13 +55,7 @@ void DiffOptions::add_to(toolkit::Command& command) {
                        "0: all that changed)",
                .group = "Rows",
                .take = into(threshold)});
-  command.add({.names = "--top",
-               .value = "N",
-               .help = "show the N largest changes only (default: all)",
-               .group = "Rows",
-               .take = [this](std::string_view value) -> Result<void> {
-                 return into(top.emplace())(value);
-               }});
+  add_top_option(command, top, "show the N largest changes only (default: all)");
   command.add({.names = "--fail-above",
                .value = "X",
                .help = "exit with 3 where a total is more than X % above BASE's",

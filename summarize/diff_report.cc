@@ -22,10 +22,7 @@ std::string change_words(std::uint64_t base, std::uint64_t now, bool is_utf8) {
   const double percent = percent_above(base, now);
   if (percent == 0) return toolkit::format_percent(0);
   const bool is_up = percent > 0;
-  const std::string number =
-      std::isinf(percent)
-          ? "from 0"
-          : (is_up ? "+" : "-") + toolkit::format_percent(std::abs(percent));
+  const std::string number = std::isinf(percent) ? "from 0" : signed_percent(percent);
   if (!is_utf8) return number;
   return (is_up ? "\xe2\x96\xb2 " : "\xe2\x96\xbc ") + number;
 }

@@ -23,11 +23,6 @@ const char* sign_of(bool is_negative) {
   return is_negative ? "-" : "+";
 }
 
-/// Four digits are what is read; of a smaller number only that it is small.
-std::string real(double value) {
-  return value > 0 && value < 0.0001 ? "<0.0001" : fmt::format("{:.4f}", value);
-}
-
 void write_csv_value(const Value& value, toolkit::CsvWriter& csv) {
   if (const auto* text = std::get_if<std::string>(&value)) {
     csv.field(*text);
@@ -43,6 +38,14 @@ void write_csv_value(const Value& value, toolkit::CsvWriter& csv) {
 }
 
 }  // namespace
+
+std::string signed_percent(double percent) {
+  return sign_of(std::signbit(percent)) + toolkit::format_percent(std::abs(percent));
+}
+
+std::string format_real(double value) {
+  return value < 0.0001 ? "<0.0001" : fmt::format("{:.4f}", value);
+}
 
 std::string Cells::header(const ReportColumn& column) const {
   std::string text = column.header;
@@ -73,9 +76,9 @@ std::string Cells::cell(const ReportColumn& column, const Value& value,
     return *change == 0 ? number(0) : sign_of(*change < 0) + number(magnitude(*change));
   }
   if (const auto* share = std::get_if<double>(&value)) {
-    if (column.shape == Shape::kReal) return real(*share);
+    if (column.shape == Shape::kReal) return format_real(*share);
     if (!column.shows_sign) return toolkit::format_percent(*share);
-    return sign_of(std::signbit(*share)) + toolkit::format_percent(std::abs(*share));
+    return signed_percent(*share);
   }
   return std::string{absent};
 }

@@ -51,6 +51,11 @@ struct ReportTable {
   std::vector<std::vector<Value>> footers = {};  ///< of tables: what was cut, the total
 };
 
+/// "+1.00%", "-1.00%".
+std::string signed_percent(double percent);
+/// Four digits behind the point are what is read; of a smaller number that it is small.
+std::string format_real(double value);
+
 /// Writes values of one profile as a person reads them.
 class Cells {
  public:

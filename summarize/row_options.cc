@@ -2,9 +2,22 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "row_options.h"
 
+#include <utility>
+
 #include "toolkit/units.h"
 
 namespace mm::summarize {
+
+void add_top_option(toolkit::Command& command, std::optional<std::uint64_t>& top,
+                    std::string help) {
+  command.add({.names = "--top",
+               .value = "N",
+               .help = std::move(help),
+               .group = "Rows",
+               .take = [&top](std::string_view value) -> Result<void> {
+                 return toolkit::into(top.emplace())(value);
+               }});
+}
 
 void RowOptions::add_to(toolkit::Command& command) {
   command.add({.names = "-p,--percent-above",
@@ -13,13 +26,7 @@ void RowOptions::add_to(toolkit::Command& command) {
                        "(default 0: all)",
                .group = "Rows",
                .take = toolkit::into(percent_above)});
-  command.add({.names = "--top",
-               .value = "N",
-               .help = "show the first N rows only (default: all)",
-               .group = "Rows",
-               .take = [this](std::string_view value) -> Result<void> {
-                 return toolkit::into(top.emplace())(value);
-               }});
+  add_top_option(command, top, "show the first N rows only (default: all)");
 }
 
 bool RowOptions::shows(std::uint64_t self_time, std::uint64_t whole,

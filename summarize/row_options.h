@@ -7,10 +7,15 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "toolkit/cli.h"
 
 namespace mm::summarize {
+
+/// Adds --top. `top` must stay where it is.
+void add_top_option(toolkit::Command& command, std::optional<std::uint64_t>& top,
+                    std::string help);
 
 struct RowOptions {
   double percent_above = 0;

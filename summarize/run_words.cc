@@ -14,6 +14,9 @@
 namespace mm::summarize {
 namespace {
 
+/// Below this a difference is called one.
+constexpr double kSignificant = 0.05;
+
 std::string noun_of(const toolkit::QuantityFormat& format) {
   return format.is_time() ? "cpu time" : format.noun();
 }
@@ -58,20 +61,17 @@ std::string verdict(const Aggregate& aggregate, const Cells& cells) {
   const ReportColumn column{
       .shape = has_total && aggregate.column->kind == ColumnKind::kCount ? Shape::kCount
                                                                          : Shape::kTime};
-  const std::uint64_t base = analyze::statistics_of(values.against).median;
-  const std::uint64_t now = analyze::statistics_of(values.runs).median;
+  const std::uint64_t base = values.against_median();
+  const std::uint64_t now = values.median();
   const double p = analyze::rank_sum_p(values.runs, values.against);
   const double least =
       analyze::smallest_rank_sum_p(values.runs.size(), values.against.size());
   const double percent = percent_above(base, now);
-  const std::string relative =
-      std::isinf(percent) ? ""
-                          : fmt::format(", {}{}", percent < 0 ? "-" : "+",
-                                        toolkit::format_percent(std::abs(percent)));
+  const std::string relative = std::isinf(percent) ? "" : ", " + signed_percent(percent);
   const std::string numbers = fmt::format(
       "total {}: median {} against {}{}; p = {} (Mann-Whitney U test, two-sided)",
       has_total ? aggregate.column->name : "time", cells.cell(column, now),
-      cells.cell(column, base), relative, p_words(p));
+      cells.cell(column, base), relative, format_real(p));
   if (least >= kSignificant) {
     return fmt::format("cannot tell: with {} and {} runs p is at least {:.2f}\n{}\n",
                        values.runs.size(), values.against.size(), least, numbers);
@@ -83,10 +83,6 @@ std::string verdict(const Aggregate& aggregate, const Cells& cells) {
 
 }  // namespace
 
-std::string p_words(double p) {
-  return p < 0.0001 ? "<0.0001" : fmt::format("{:.4f}", p);
-}
-
 void write_run_words(const AggregateReport& report, const Cells& cells,
                      toolkit::Sink& sink) {
   const Aggregate& aggregate = report.aggregate;
@@ -96,7 +92,7 @@ void write_run_words(const AggregateReport& report, const Cells& cells,
   sink.append(spread_words(toolkit::format_counted(totals.runs.size(), "run"),
                            totals.runs, format));
   sink.append(odd_words(report, 0, totals.runs, format));
-  if (aggregate.has_against) {
+  if (aggregate.has_against()) {
     const std::string name =
         "against " + toolkit::format_counted(totals.against.size(), "run");
     sink.append(spread_words(name, totals.against, format));
@@ -108,7 +104,7 @@ void write_run_words(const AggregateReport& report, const Cells& cells,
         "{} not shown\n",
         toolkit::format_counted(aggregate.rows.size() - *report.top, "more item")));
   }
-  if (aggregate.has_against) sink.append(verdict(aggregate, cells));
+  if (aggregate.has_against()) sink.append(verdict(aggregate, cells));
 }
 
 }  // namespace mm::summarize

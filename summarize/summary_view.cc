@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "row_options.h"
+
 namespace mm::summarize {
 namespace {
 
@@ -19,13 +21,7 @@ void add_rows(toolkit::Command& command, SummaryView& view) {
                        "(default 0: all)",
                .group = "Rows",
                .take = into(view.percent_above)});
-  command.add({.names = "--top",
-               .value = "N",
-               .help = "show the first N rows only (default: all)",
-               .group = "Rows",
-               .take = [&view](std::string_view value) -> Result<void> {
-                 return into(view.top.emplace())(value);
-               }});
+  add_top_option(command, view.top, "show the first N rows only (default: all)");
   command.add({.names = "--sort",
                .value = "COLUMN",
                .help = "sort by COLUMN, largest first, labels alphabetically (default "
