@@ -119,6 +119,19 @@ TEST(RecorderC, ADetachedIntervalBelongsToTheThreadThatBegan) {
   EXPECT_LE(events.at(1).start, events.at(1).end);
 }
 
+TEST(RecorderC, WhatHasBegunIsKeptThoughRecordingIsSwitchedOff) {
+  Recording recording;
+  mm_recorder* const r = mm_recorder_create(recording.stem().c_str(), nullptr, nullptr);
+  const mm_string name = text(r, "x");
+  mm_interval interval = mm_interval_begin(r, name, name, MM_NO_FAMILY);
+  mm_detached detached = mm_detached_begin(r, name, name, MM_NO_FAMILY);
+  mm_record_switch(r, 0);
+  mm_detached_end(&detached);
+  mm_interval_end(&interval);
+  EXPECT_EQ(end(r).events, 2U);
+  EXPECT_EQ(recording.read_finished(/*is_in_thread_order=*/false).events.size(), 2U);
+}
+
 TEST(RecorderC, OptionsAndFamiliesAreThoseOfCxx) {
   Recording recording;
   mm_record_options options = options_of();

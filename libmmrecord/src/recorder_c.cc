@@ -223,11 +223,16 @@ uint64_t mm_record_now(mm_recorder* r) {
 }
 
 void mm_record_end_now(mm_recorder* r, mm_string kind, mm_string id, uint64_t start) {
+  mm_record_end_detached(r, kind, id, mm::record::kOwnThread, start);
+}
+
+void mm_record_end_detached(mm_recorder* r, mm_string kind, mm_string id, uint32_t thread,
+                            uint64_t start) {
   const CRecorder& c = of(r);
   if (c.core == nullptr) return;
   std::uint64_t end = mm::record::count_now(*c.gate);
   if (!mm::record::fit_interval(*c.gate, start, end)) return;
-  mm::record::append_event(*c.gate, {kind}, {id}, mm::record::kOwnThread, start, end);
+  mm::record::append_event(*c.gate, {kind}, {id}, thread, start, end);
 }
 
 void mm_record_end_lazily(mm_recorder* r, mm_string kind, mm_details details,

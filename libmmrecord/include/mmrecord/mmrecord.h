@@ -150,6 +150,9 @@ MM_RECORD_API void mm_record_end_lazily(mm_recorder* r, mm_string kind,
                                         mm_details details, void* context,
                                         uint64_t start);
 
+MM_RECORD_API void mm_record_end_detached(mm_recorder* r, mm_string kind, mm_string id,
+                                          uint32_t thread, uint64_t start);
+
 /* An interval of known times, in counts of mm_record_now; `thread` 0 is this one's. */
 MM_RECORD_API void mm_record_interval(mm_recorder* r, mm_string kind, mm_string id,
                                       uint32_t thread, uint64_t start, uint64_t end,
@@ -218,12 +221,12 @@ static inline mm_detached mm_detached_begin(mm_recorder* r, mm_string kind, mm_s
   return detached;
 }
 
-/* Ends it, unless everything was switched off meanwhile. */
+/* Ends it, also where its family was switched off meanwhile. */
 static inline void mm_detached_end(mm_detached* detached) {
   mm_interval* const interval = &detached->interval;
   if (interval->start == MM_NOT_STARTED) return;
-  mm_record_interval(interval->recorder, interval->kind, interval->id, detached->thread,
-                     interval->start, mm_record_now(interval->recorder), UINT32_MAX);
+  mm_record_end_detached(interval->recorder, interval->kind, interval->id,
+                         detached->thread, interval->start);
   interval->start = MM_NOT_STARTED;
 }
 
