@@ -25,10 +25,19 @@ void redirect(const std::filesystem::path& path, int flags, int descriptor) {
   if (opened < 0 || dup2(opened, descriptor) < 0) _exit(kCannotRun);
 }
 
+/// The words that run a program of this build.
+std::vector<std::string> words_to_run(const std::string& program) {
+#ifdef MM_EMULATOR
+  return {MM_EMULATOR, program};
+#else
+  return {program};
+#endif
+}
+
 }  // namespace
 
 int ChildProcess::run() const {
-  std::vector<std::string> argument_texts{program};
+  std::vector<std::string> argument_texts = words_to_run(program);
   argument_texts.insert(argument_texts.end(), arguments.begin(), arguments.end());
   std::vector<std::string> environment_texts = environment;
   const auto argv = pointers_to(argument_texts);
@@ -41,7 +50,7 @@ int ChildProcess::run() const {
     redirect(output, O_WRONLY | O_CREAT | O_TRUNC, STDOUT_FILENO);
     redirect(errors, O_WRONLY | O_CREAT | O_TRUNC, STDERR_FILENO);
     if (chdir(folder.c_str()) != 0) _exit(kCannotRun);
-    execve(program.c_str(), argv.data(), envp.data());
+    execve(argv[0], argv.data(), envp.data());
     _exit(kCannotRun);
   }
   int status = 0;
