@@ -3,9 +3,10 @@
 #include "build_reader.h"
 
 #include <fmt/format.h>
-#include <sys/stat.h>
 
+#include <filesystem>
 #include <optional>
+#include <system_error>
 #include <unordered_map>
 #include <utility>
 
@@ -130,8 +131,8 @@ class BuildReader {
 }  // namespace
 
 bool is_folder(const std::string& path) {
-  struct stat status {};
-  return ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+  std::error_code ignored;  // what cannot be looked at is no folder
+  return std::filesystem::is_directory(path, ignored);
 }
 
 Result<ReadBuild> read_build(const toolkit::InputOptions& given,
