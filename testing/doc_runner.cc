@@ -59,7 +59,9 @@ class PageRun {
   PageRun& operator=(const PageRun&) = delete;
   ~PageRun() { fs::remove_all(folder_); }
 
+  /// Whether a program is there; `nightly` is the toolchain of rustup.
   bool has(const std::string& program) const {
+    if (program == "nightly") return shell("rustup run nightly rustc --version\n") == 0;
     return shell("command -v '" + program + "'\n") == 0;
   }
 
@@ -84,20 +86,26 @@ class PageRun {
 };
 
 // What is wrong with a block, at its last try.
-std::string run_command(const PageRun& run, const DocCommand& command) {
+struct Verdict {
   std::string wrong;
+  bool only_output = true;  // all else is as it must be
+};
+
+Verdict run_command(const PageRun& run, const DocCommand& command) {
+  Verdict verdict;
   for (int i = 0; i < command.tries; ++i) {
     const int exit = run.shell(command.script);
-    wrong.clear();
+    verdict = {};
     if (exit != command.exit) {
-      wrong = "exit " + std::to_string(exit) + " instead of " +
+      verdict.only_output = false;
+      verdict.wrong = "exit " + std::to_string(exit) + " instead of " +
               std::to_string(command.exit) + "\n" + run.printed();
     } else if (command.output) {
-      wrong = doc_differences(*command.output, run.printed());
+      verdict.wrong = doc_differences(*command.output, run.printed());
     }
-    if (wrong.empty()) break;
+    if (verdict.wrong.empty()) break;
   }
-  return wrong;
+  return verdict;
 }
 
 bool may_rewrite(const DocCommand& command) {
@@ -149,11 +157,11 @@ int main(int argc, char** argv) {
       ++skipped;
       continue;
     }
-    const std::string wrong = run_command(run, command);
-    if (wrong.empty()) continue;
+    const Verdict verdict = run_command(run, command);
+    if (verdict.wrong.empty()) continue;
     std::cout << path.string() << ':' << command.line << ":\n"
-              << command.script << wrong << '\n';
-    if (may_rewrite(command)) {
+              << command.script << verdict.wrong << '\n';
+    if (verdict.only_output && may_rewrite(command)) {
       rewrite(path, *command.output, run.printed(), moved);
     } else {
       ++failed;
