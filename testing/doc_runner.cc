@@ -99,7 +99,7 @@ Verdict run_command(const PageRun& run, const DocCommand& command) {
     if (exit != command.exit) {
       verdict.only_output = false;
       verdict.wrong = "exit " + std::to_string(exit) + " instead of " +
-              std::to_string(command.exit) + "\n" + run.printed();
+                      std::to_string(command.exit) + "\n" + run.printed();
     } else if (command.output) {
       verdict.wrong = doc_differences(*command.output, run.printed());
     }
