@@ -18,8 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kPrivate[] = {"/root/", "/home/", "/Users/", "\\Users\\",
-                                         "/work/"};
+constexpr std::string_view kPrivate[] = {"/root/", "/home/", "/Users/", "\\Users\\"};
 
 bool is_prose(const fs::path& path) {
   return path.extension() == ".md" || path.extension() == ".rs" ||

@@ -6,9 +6,9 @@
 #
 #   docs/test/help_examples.sh PROGRAM PROJECT
 #
-# In a folder that has the files they name. An example with --fail-above may exit with 3,
-# one with --verify with 1: it found what it looked for.
+# In a folder that has the files they name. An example with --fail-above may exit with 3.
 set -euo pipefail
+source "$(dirname "$0")/tool_help.bash"
 program=$(realpath "$1")
 testdata=$(realpath "$2")/testdata
 PATH=$(dirname "$program"):$PATH
@@ -25,10 +25,6 @@ for name in before demo-2 run-3 old-1 old-2 profile/b profiles/b; do
 done
 summarize --json -o before.json before.mm_profdata
 stack_collapse after.mm_profdata
-
-commands() {
-  "$program" --help | sed -n '/^Commands:/,/^$/p' | grep -oE '^  [a-z]+' | tr -d ' ' || true
-}
 
 # examples WORDS...: the command lines below "Examples:" of a help.
 examples() {

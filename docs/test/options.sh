@@ -10,13 +10,9 @@
 # README an option is named by `--option` in code; in the first cells of its tables of
 # options nothing else may stand. "Differences from the Rust tool" may name what it likes.
 set -euo pipefail
+source "$(dirname "$0")/tool_help.bash"
 program=$1
 readme=$2
-
-# Names of the commands that the help lists.
-commands() {
-  "$program" --help | sed -n '/^Commands:/,/^$/p' | grep -oE '^  [a-z]+' | tr -d ' ' || true
-}
 
 helps() {
   "$program" --help
