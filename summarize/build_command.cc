@@ -56,10 +56,10 @@ void BuildCommand::add_to(toolkit::Cli& cli) {
     }
     return {};
   });
-  command.add_example("summarize build target/profiles",
+  command.add_example("summarize build profiles",
                       "list the runs of a build that was recorded with "
-                      "RUSTFLAGS=-Zself-profile=target/profiles");
-  command.add_example("summarize build --by label --top 20 target/profiles",
+                      "RUSTFLAGS=-Zself-profile=$PWD/profiles");
+  command.add_example("summarize build --by label --top 20 profiles",
                       "show which parts of the compiler cost the whole build most");
   command.add_example("summarize build new1 new2 --against old1 old2",
                       "compare two pairs of builds, crate by crate");

@@ -114,12 +114,14 @@ enum class RecordShape : std::uint8_t {
   kPacked32,          ///< 32 bytes, 64-bit ids, with integer events
 };
 
+/// The shape that the records of a version are met in.
 constexpr RecordShape shape_of(const Layout& layout) {
   if (layout.records != RecordForm::kPacked) return RecordShape::kWide;
   if (layout.id_bytes == 8) return RecordShape::kPacked32;
   return layout.has_integers ? RecordShape::kPacked24Integers : RecordShape::kPacked24;
 }
 
+/// Bytes of one record of this shape.
 constexpr std::size_t record_bytes_of(RecordShape shape) {
   const bool is_large = shape == RecordShape::kWide || shape == RecordShape::kPacked32;
   return is_large ? 32 : 24;
