@@ -7,8 +7,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# Right here: a crate is one of Rust's; kNo, nd and the others are names or made on purpose.
-words=crate,crates,kno,nd,versoin
+# Right here: a crate is one of Rust's; kNo, nd, sav and the others are names, or made on purpose.
+words=crate,crates,kno,nd,sav,versoin
 git ls-files --cached --others --exclude-standard |
   grep -vE '\.(zst|svg|hex|folded|json|profile)$|/golden/|^LICENSE' |
   xargs -r -d '\n' codespell --ignore-words-list "$words"

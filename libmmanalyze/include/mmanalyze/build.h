@@ -103,6 +103,7 @@ struct Build {
 /// Cost: O(n log n) and, for the chain, linear in the crates that runs were told of.
 Result<Build> put_together(std::vector<BuildRun> runs, const decode::Counter& counter);
 
+/// Adds up; put_together has seen to it that the sums fit. Cost: linear.
 BuildSums sum_up(const std::vector<BuildRun>& runs);
 
 }  // namespace mm::analyze

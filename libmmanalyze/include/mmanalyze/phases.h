@@ -29,6 +29,7 @@ enum class Phase : std::uint8_t {
 };
 inline constexpr std::size_t kPhaseCount = 8;
 
+/// The place of a phase in PhaseTimes.
 constexpr std::size_t place_of(Phase phase) {
   return static_cast<std::size_t>(phase);
 }

@@ -159,6 +159,7 @@ MM_RECORD_API void mm_record_end_lazily(mm_recorder* r, mm_string kind,
                                         mm_details details, void* context,
                                         uint64_t start);
 
+/* Ends an interval of another thread, now: see mm_detached_end. */
 MM_RECORD_API void mm_record_end_detached(mm_recorder* r, mm_string kind, mm_string id,
                                           uint32_t thread, uint64_t start);
 
