@@ -33,8 +33,8 @@ bool has_empty(const std::vector<std::string>& names) {
 Result<void> check_one(const InputOptions& options) {
   if (options.paths.empty()) return usage("a PROFILE is missing");
   if (options.paths.size() > 1) {
-    return usage(
-        fmt::format("one PROFILE is expected, {} were given", options.paths.size()));
+    return usage(fmt::format("one PROFILE is expected, {} were given{}",
+                             options.paths.size(), options.advice_on_several));
   }
   return {};
 }
