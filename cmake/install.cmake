@@ -1,6 +1,6 @@
 # What is installed: the programs, the shared library for C, and for development the
 # libraries with their headers, the CMake package mmtools and a pkg-config file for each.
-# Components: programs, runtime, development.
+# Components: programs, runtime, development; toolchain is in toolchain_record.cmake.
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 

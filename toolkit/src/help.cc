@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 
 #include "mmformat/layout.h"
 #include "toolkit/cli.h"
@@ -113,9 +112,8 @@ std::string help_text(const Command& command, std::string_view prefix,
 }
 
 std::string version_text(std::string_view tool) {
-  return fmt::format("{} {} (reads formats {}-{})\n", tool, MMTOOLS_VERSION,
-                     version_name(std::begin(kLayouts)->version),
-                     version_name(std::prev(std::end(kLayouts))->version));
+  return fmt::format("{} {} (profile formats {} to {}, and headerless)\n", tool,
+                     MMTOOLS_VERSION, kOldestVersion, kNewestVersion);
 }
 
 }  // namespace mm::toolkit

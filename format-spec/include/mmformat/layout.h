@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -82,6 +83,13 @@ inline constexpr Layout kLayouts[] = {
     {9,            Container::kPaged,      RecordForm::kPacked,   8,  32,    16,    StringForm::kMarked,      9,         true,     true,      kIdsAddressed},
 };
 // clang-format on
+
+/// The lowest number that a header may have, as kNewestVersion is the highest. Files
+/// without headers are read besides, but no compiler of today writes one.
+inline constexpr std::int32_t kOldestVersion = 0;
+static_assert(std::begin(kLayouts)[0].version == kHeaderless);
+static_assert(std::begin(kLayouts)[1].version == kOldestVersion);
+static_assert(std::end(kLayouts)[-1].version == kNewestVersion);
 
 /// The row of `version` (a number as a header has it, or kHeaderless), or null where this
 /// build cannot read it.

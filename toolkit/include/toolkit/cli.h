@@ -177,7 +177,7 @@ class Cli final : public Command {
 std::string help_text(const Command& command, std::string_view prefix,
                       const std::vector<const Command*>& subcommands);
 
-/// "TOOL 0.1.0 (reads formats 8-9)".
+/// "TOOL 1.2.3 (profile formats 0 to 9, and headerless)": what mmformat's table has.
 std::string version_text(std::string_view tool);
 
 }  // namespace mm::toolkit
