@@ -7,7 +7,9 @@ set -euo pipefail
 packaging=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source_folder=$(dirname "$packaging")
 
+# (Tests make packages of other versions: MMTOOLS_VERSION.)
 version=$(sed -n 's/^project(mmtools VERSION \([0-9.]*\) .*/\1/p' "$source_folder/CMakeLists.txt")
+version=${MMTOOLS_VERSION:-$version}
 series=${version%.*}
 arch=$(uname -m)
 target=$arch-unknown-linux-gnu
