@@ -6,7 +6,7 @@ include(GNUInstallDirs)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/mmtools)
 
-install(TARGETS summarize crox stack_collapse flamegraph mmview mmedit
+install(TARGETS ${MMTOOLS_PROGRAMS}
   RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT programs)
 
 install(TARGETS mmformat mmdecode mmanalyze mmrecord mmrecord_c EXPORT mmtools
