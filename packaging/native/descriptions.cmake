@@ -9,9 +9,10 @@ Several series can be installed side by side, as summarize-${series} and so on."
 
 set(summary_names "plain names of the tools for Rust self-profiles")
 set(CPACK_COMPONENT_NAMES_DESCRIPTION
-"The programs of mmtools-${series} under the names summarize, crox, stack_collapse,
-flamegraph, mmview and mmedit, as alternatives with manual pages and completions.
-Where these names mean something else, leave this package out.")
+"The programs of mmtools-${series} under the names summarize, crox,
+stack_collapse, flamegraph, mmview and mmedit: alternatives, with manual pages
+and completions for bash, zsh and fish. Where these names mean something else,
+leave this package out.")
 
 set(summary_runtime "recorder of self-profiles, for programs written in C")
 set(CPACK_COMPONENT_RUNTIME_DESCRIPTION
