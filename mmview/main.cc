@@ -3,6 +3,7 @@
 #include "listing.h"
 #include "options.h"
 #include "questions.h"
+#include "toolchain_check.h"
 #include "toolkit/cli.h"
 
 namespace mm::mmview {
@@ -20,6 +21,7 @@ Result<void> run(const Options& options, toolkit::Messages& messages) {
     case Question::kRaw:
       return show_raw(input, options, messages);
     case Question::kEvents:
+    case Question::kToolchain:  // answered without a profile
       break;
   }
   return list_events(input, options, messages);
@@ -37,6 +39,16 @@ int main(int argc, char** argv) {
                   "show the twenty longest intervals");
   cli.add_example("mmview --format jsonl --label typeck demo-0012345",
                   "write the events of one query for a script");
+  cli.add_example("mmview --check-toolchain nightly",
+                  "tell whether that toolchain's profiles can be read");
+  cli.add_exit(mmview::kCannotTell, "--check-toolchain cannot tell.");
+  cli.add_instead([&]() -> std::optional<std::string> {
+    const auto toolchain = options.asked_toolchain();
+    if (!toolchain) return std::nullopt;
+    const mmview::ToolchainAnswer answer = mmview::check_toolchain(*toolchain);
+    cli.set_exit(answer.exit);
+    return answer.sentence + "\n";
+  });
   cli.add_example("mmview --verify demo-0012345", "list everything that is wrong");
   return cli.run(argc, argv, [&] { return mmview::run(options, cli.messages()); });
 }

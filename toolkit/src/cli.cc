@@ -283,6 +283,8 @@ int Cli::run(int argc, char** argv, const Body& body) {
 
 // Last, so that --help has them behind what people look for.
 void Cli::add_documents() {
+  const auto is_there = [](const Option& option) { return option.names == "--man-page"; };
+  if (std::ranges::any_of(options(), is_there)) return;  // of an earlier run
   add({
       .names = "--completions",
       .value = "SHELL",
@@ -336,7 +338,10 @@ int Cli::run_unguarded(int argc, char** argv, const Body& body) {
 
 int Cli::run_chosen(const Command& chosen, const Body& body) {
   for (const auto& instead : chosen.insteads()) {
-    if (const auto text = instead()) return print(*text);
+    const auto text = instead();
+    if (!text) continue;
+    const int printed = print(*text);
+    return printed == 0 ? exit_ : printed;
   }
   for (const auto& check : chosen.checks()) {
     const Result<void> result = check();

@@ -228,6 +228,22 @@ TEST(Cli, VersionNamesTheFormats) {
       << tool.shown;
 }
 
+TEST(Cli, PrintsDocumentsInsteadOfARun) {
+  Tool tool;
+  EXPECT_EQ(tool.run({"--completions", "bash"}), 0);
+  EXPECT_TRUE(tool.shown.ends_with("complete -F _mm_tool tool\n")) << tool.shown;
+  EXPECT_NE(tool.shown.find("' --color' | ' --colour')\n      _mm_tool_words "
+                            "'auto always never'\n"),
+            std::string::npos);
+  EXPECT_EQ(tool.run({"--man-page"}), 0);
+  EXPECT_TRUE(tool.shown.starts_with(".TH TOOL 1 ")) << tool.shown;
+  EXPECT_NE(tool.shown.find("\\fB\\-n\\fR, \\fB\\-\\-count\\fR \\fIN\\fR\ncount it.\n"),
+            std::string::npos)
+      << tool.shown;
+  EXPECT_FALSE(tool.has_run);
+  EXPECT_EQ(tool.run({"--completions", "csh"}), 2);
+}
+
 TEST(Cli, ColorsMessagesOnDemand) {
   Tool tool;
   EXPECT_EQ(tool.run({"--color=always"}, Error{.code = ErrorCode::kNoSuchThread}), 1);
