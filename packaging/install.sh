@@ -279,3 +279,6 @@ case $prefix in
   */toolchains/*) say "run: rustup run $toolchain summarize PROFILE" ;;
   *) say "run: $prefix/bin/summarize PROFILE" ;;
 esac
+if [ -x bin/mmtools ]; then
+  say "or, with a copy of $prefix/bin/mmtools on your PATH: mmtools summarize PROFILE"
+fi
