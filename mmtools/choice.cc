@@ -45,7 +45,7 @@ std::string missing(const Wish& wish, const std::vector<Installation>& toolchain
                     const std::vector<const Installation*>& with_tool) {
   if (wish.toolchain) {
     const std::string& name = toolchains[*wish.toolchain].name;
-    const std::string where = "toolchain " + name + " has no " + wish.tool;
+    std::string where = "toolchain " + name + " has no " + wish.tool;
     if (name.find('/') != std::string::npos) return where;
     return where + "; rustup +" + name + " component add mmtools";
   }

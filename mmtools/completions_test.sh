@@ -5,6 +5,7 @@
 # What shells complete behind mmtools: mmtools/completions_test.sh FOLDER_OF_SCRIPTS
 set -uo pipefail
 scripts=$(cd "$1" && pwd)
+here=$(cd "$(dirname "$0")" && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 export RUSTUP_HOME=$folder/rustup HOME=$folder
@@ -36,6 +37,20 @@ expect '' mmtools nonsense x
 
 if command -v zsh >/dev/null; then
   zsh -n "$scripts/_mmtools" || failed=1
+  mkdir "$folder/functions"
+  cp "$scripts/_mmtools" "$folder/functions"
+  printf '#compdef mmview\ncompadd -- one two\n' >"$folder/functions/_mmview"
+  expect_zsh() {
+    local offered
+    offered=$(timeout 60 zsh -f "$here/../testing/documents/offers.zsh" \
+      "$folder/functions" "$2" | LC_ALL=C sort -u | paste -sd ' ')
+    [ "$offered" = "$1" ] && return
+    printf 'line:     %s\nexpected: %s\noffered:  %s\n' "$2" "$1" "$offered"
+    failed=1
+  }
+  expect_zsh 'mmedit mmview' 'mmtools mm'
+  expect_zsh 'stable' 'mmtools +st'
+  expect_zsh 'two' 'mmtools +stable mmview t'
 else
   echo "no zsh here"
 fi

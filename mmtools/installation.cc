@@ -89,7 +89,8 @@ std::string Installation::words() const {
 
 std::optional<std::string> Installation::find_tool(const std::string& tool) const {
   for (const std::string& folder : folders) {
-    const std::string path = folder + "/" + tool;
+    std::string path = folder;
+    path.append("/").append(tool);
     struct stat status {};
     if (::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
         ::access(path.c_str(), X_OK) == 0 && !is_this_program(status)) {

@@ -130,6 +130,11 @@ expect 0 "  bare-$host * no mmtools
   nightly-$host * mmtools 1.11, profile formats 8 to 11
 \* stable-$host * mmtools 1.9, profile formats 5 to 9
   */prefix/bin * mmtools 1.9, profile formats 0 to 9" '' "$mm" +stable list
+cp "$launcher" "rustup/toolchains/stable-$host/bin/mmtools"
+expect 0 "  bare-$host * no mmtools
+  mine *
+  nightly-$host *
+\* stable-$host * mmtools 1.9, profile formats 5 to 9" '' "rustup/toolchains/stable-$host/bin/mmtools" list
 expect 1 '' 'mmtools: error: standard output: No space left on device' \
   sh -c "exec '$mm' --help >/dev/full"
 expect 0 '' '' sh -c "'$mm' --help | true"

@@ -78,6 +78,12 @@ std::string formats_of(const Installation& installation) {
          std::to_string(installation.record->newest_format);
 }
 
+// Whether this program is one of the toolchain's own.
+bool is_same_place(const Installation& a, const Installation& b) {
+  std::error_code ignored;
+  return std::filesystem::equivalent(a.folders.front(), b.folders.front(), ignored);
+}
+
 std::string row(const Installation& installation, const std::string& name,
                 std::size_t width, bool is_used) {
   std::string text = is_used ? "* " : "  ";
@@ -102,10 +108,16 @@ int list(const Machine& machine) {
     if (used == nullptr) used = choice.from;
   }
   std::string text;
+  bool has_own = true;
   for (const Installation& one : machine.toolchains) {
-    text += row(one, one.name, width, &one == used);
+    const bool is_own = is_same_place(one, machine.own);
+    has_own = has_own && !is_own;
+    text += row(one, one.name, width, &one == used || (is_own && used == &machine.own));
   }
-  return print(text + row(machine.own, machine.own.words(), width, &machine.own == used));
+  if (has_own) {
+    text += row(machine.own, machine.own.words(), width, &machine.own == used);
+  }
+  return print(text);
 }
 
 int run(const CommandLine& line, const Machine& machine) {

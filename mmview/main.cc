@@ -35,6 +35,9 @@ int main(int argc, char** argv) {
   toolkit::Cli cli{"mmview", "Show what is in a rustc self-profile."};
   mmview::Options options;
   options.add_to(cli);
+  cli.add_paragraph(
+      "Without a question each event is a line: thread, start, duration, kind, label and "
+      "arguments. The questions are about the whole file, or about a compiler.");
   cli.add_example("mmview --sort duration --first 20 demo-0012345.mm_profdata",
                   "show the twenty longest intervals");
   cli.add_example("mmview --format jsonl --label typeck demo-0012345",

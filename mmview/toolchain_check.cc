@@ -54,9 +54,10 @@ std::vector<std::string> lines_of(const std::string& path) {
   return lines;
 }
 
-std::string last_line(const std::string& path) {
+std::string telling_line(const std::string& path) {
   const std::vector<std::string> lines = lines_of(path);
-  return lines.empty() ? "it said nothing" : lines.back();
+  if (lines.empty()) return "it said nothing";
+  return lines.front().starts_with("error") ? lines.front() : lines.back();
 }
 
 // One place in which programs are run.
@@ -74,6 +75,7 @@ class Asking {
         .words = std::move(words),
         .environment = {{"RUSTC_BOOTSTRAP", "1"},
                         {"RUSTC_ICE", "0"},
+                        {"RUST_BACKTRACE", "0"},
                         {"RUSTUP_AUTO_INSTALL", "0"}},
         .output = log(),
         .limit = limit_
@@ -192,7 +194,7 @@ std::variant<std::uint32_t, Unclear> format_of(const std::string& rustc,
                                      "lib", "--crate-name", "probe", "--emit=metadata",
                                      "-o", asking.file("probe.rmeta"), source});
   if (const auto complaint = asking.complaint(rustc, end)) return *complaint;
-  return format_in(profiles, rustc, last_line(asking.log()));
+  return format_in(profiles, rustc, telling_line(asking.log()));
 }
 
 std::string suite() {

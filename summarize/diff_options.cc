@@ -64,7 +64,7 @@ void DiffOptions::add_to(toolkit::Command& command) {
                .take = [this](std::string_view value) -> Result<void> {
                  return into(fail_above.emplace())(value);
                }});
-  command.add_exit(3, "a total is more above BASE's than --fail-above allows");
+  command.add_exit(3, "diff: a total is further above BASE's than --fail-above allows.");
   command.add_check([this]() -> Result<void> {
     if (!fail_above || column().adds_up) return {};
     return usage(fmt::format(

@@ -24,5 +24,16 @@ int main(int argc, char** argv) {
   diff.add_to(cli);
   summarize::AggregateCommand aggregate;
   aggregate.add_to(cli);
+  cli.add_paragraph(
+      "Without a command the report has a row for each label: how long it took itself "
+      "(without "
+      "what it called), and how often it ran. Rows add up to the time that events cover. "
+      "The "
+      "commands ask otherwise: by what was compiled, by chains of calls, event by event, "
+      "or over "
+      "several profiles.");
+  cli.add_paragraph(
+      "A saved analysis (--json) is accepted wherever a profile is, also one of the Rust "
+      "suite.");
   return cli.run(argc, argv, [&] { return summary.run(cli.messages()); });
 }

@@ -10,6 +10,8 @@ set -uo pipefail
 command -v man >/dev/null || { echo "skipped: no man here"; exit 77; }
 [ -n "$(man --version 2>/dev/null)" ] || { echo "skipped: man is a stub here"; exit 77; }
 failed=0
+said=$(mktemp)
+trap 'rm -f "$said"' EXIT
 fail() {
   echo "$1"
   failed=1
@@ -17,9 +19,8 @@ fail() {
 for page in "$1"/*.1; do
   name=$(basename "$page" .1)
   for width in 60 80 200; do
-    shown=$(MANWIDTH=$width man --warnings=w -l -E UTF-8 -P cat "$page" 2>warnings.$$)
-    warnings=$(cat warnings.$$)
-    rm -f warnings.$$
+    shown=$(MANWIDTH=$width man --warnings=w -l -E UTF-8 -P cat "$page" 2>"$said")
+    warnings=$(cat "$said")
     [ -z "$warnings" ] || fail "$page at $width columns: $warnings"
   done
   for section in NAME SYNOPSIS DESCRIPTION OPTIONS 'EXIT STATUS' EXAMPLES FILES 'SEE ALSO'; do
