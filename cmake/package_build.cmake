@@ -22,7 +22,7 @@ if(MMTOOLS_STATIC)
   # All is compiled as for the shared library, so that a compiler cache serves both builds.
   # (Other versions of fmt have other compiled parts: MMTOOLS_FMT_HEADER_ONLY serves there.)
   find_package(fmt 9 REQUIRED)
-  add_library(mm_fmt_static STATIC cmake/fmt_library.cc)
+  add_library(mm_fmt_static STATIC toolkit/src/fmt_library.cc)
   target_compile_definitions(mm_fmt_static PUBLIC
     $<TARGET_PROPERTY:fmt::fmt,INTERFACE_COMPILE_DEFINITIONS>)
   target_include_directories(mm_fmt_static SYSTEM PUBLIC
