@@ -29,6 +29,7 @@ crox/                                 toolkit mmanalyze mmdecode mmformat fmt pr
 stack_collapse/                       toolkit mmanalyze mmdecode mmformat fmt
 flamegraph/                           toolkit mmanalyze mmdecode mmformat fmt
 mmview/                               toolkit mmanalyze mmdecode mmformat fmt
+mmtools/                              mmformat posix
 mmedit/                               toolkit mmanalyze mmdecode mmrecord mmformat fmt
 bench/                                mmanalyze mmdecode mmformat posix
 testing/                              anything
@@ -147,6 +148,9 @@ self_test() {
   expect found mmview/listing.cc                     '#include <nlohmann/json.hpp>'
   expect fine  mmedit/a.cc                           '#include "mmrecord/page_writer.h"'
   expect found summarize/a.cc                        '#include "mmrecord/page_writer.h"'
+  expect fine  mmtools/a.cc                          '#include <sys/wait.h>'
+  expect found mmtools/a.cc                          '#include "toolkit/cli.h"'
+  expect found mmtools/a.cc                          '#include <fmt/format.h>'
   expect found brand_new_room/a.cc                   '#include <vector>'
 }
 

@@ -24,8 +24,8 @@ if setarch -R true 2>/dev/null; then run=(setarch -R); fi
 # Every program but the tests that only compare numbers, which ci/test runs.
 asan_targets() {
   cmake --build --preset asan --target help | sed -nE 's/^([a-z_]+): phony$/\1/p' |
-    grep -E '_(fuzz|bench)$|^(mmdecode|mmrecord|toolkit_threads)_test$|^testing_(fixture|tool|property|record|record_c|mutation|crox|flamegraph|mmedit|mmview)_test$'
-  printf '%s\n' summarize crox stack_collapse flamegraph mmview mmedit golden_runner \
+    grep -E '_(fuzz|bench)$|^(mmdecode|mmrecord|toolkit_threads|launcher)_test$|^testing_(fixture|tool|property|record|record_c|mutation|crox|flamegraph|mmedit|mmview)_test$'
+  printf '%s\n' summarize crox stack_collapse flamegraph mmview mmedit mmtools golden_runner \
     make_fuzz_seeds record_example_c record_example_cxx all_verify_interface_header_sets
 }
 
@@ -42,7 +42,7 @@ for preset in "$@"; do
   if [ "$preset" = asan ]; then
     mapfile -t targets < <(asan_targets)
     build asan "${targets[@]}"
-    test_with asan -L 'decode|record|hostile|mutation|tool|threads|golden|fuzz' \
+    test_with asan -L 'decode|record|hostile|mutation|tool|threads|golden|fuzz|launcher' \
       -E 'EveryByteChange|AreReadAsDrawn|Corpus|OfRealProfile|Mmview.*_(paged|profiler)'
   else
     build "$preset" testing_summary_test testing_tree_test toolkit_threads_test \

@@ -1,12 +1,12 @@
 # What is installed: the programs, the shared library for C, and for development the
 # libraries with their headers, the CMake package mmtools and a pkg-config file for each.
-# Components: programs, runtime, development.
+# Components: programs, runtime, development; toolchain is in toolchain_record.cmake.
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/mmtools)
 
-install(TARGETS summarize crox stack_collapse flamegraph mmview mmedit
+install(TARGETS ${MMTOOLS_PROGRAMS}
   RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT programs)
 
 install(TARGETS mmformat mmdecode mmanalyze mmrecord mmrecord_c EXPORT mmtools

@@ -57,6 +57,7 @@ ArgumentNames argument_names(decode::Kind kind, std::string_view label) {
       }
       return {};
     case decode::Kind::kOther:
+    case decode::Kind::kLlvmPass:
     case decode::Kind::kArtifactSize:
     case decode::Kind::kThreadName:
     case decode::Kind::kMemory:

@@ -13,34 +13,27 @@ using toolkit::usage;
 constexpr const char* kName = "chrome_profiler";
 
 void add_form(toolkit::Command& command, Options& options) {
-  command.add(
-      {.names = "--format",
-       .value = "FORMAT",
-       .help = "write json (Chrome's), or perfetto (protobuf, far smaller) (default: "
-               "perfetto where the name of the output ends in .pftrace, else json)",
-       .group = "Output",
-       .take = [&options](std::string_view value) {
-         return one_of(
-             options.format.emplace(),
-             {
-                 {"json",     Format::kJson    },
-                 {"perfetto", Format::kPerfetto}
-         })(value);
-       }});
-  command.add(
-      {.names = "--compress",
-       .value = "HOW",
-       .help =
-           "compress with gzip, zstd or none (default: as the name of the output ends)",
-       .group = "Output",
-       .take = [&options](std::string_view value) {
-         return one_of(options.compression.emplace(),
-                       {
-                           {"gzip", Compression::kGzip},
-                           {"zstd", Compression::kZstd},
-                           {"none", Compression::kNone}
-         })(value);
-       }});
+  command.add({
+      .names = "--format",
+      .value = "FORMAT",
+      .help = "write json (Chrome's), or perfetto (protobuf, far smaller) (default: "
+              "perfetto where the name of the output ends in .pftrace, else json)",
+      .group = "Output",
+      .take = one_of(options.format,
+                     {{"json", Format::kJson}, {"perfetto", Format::kPerfetto}}
+                       )
+  });
+  command.add({
+      .names = "--compress",
+      .value = "HOW",
+      .help =
+          "compress with gzip, zstd or none (default: as the name of the output ends)",
+      .group = "Output",
+      .take = one_of(options.compression, {{"gzip", Compression::kGzip},
+                                           {"zstd", Compression::kZstd},
+                                           {"none", Compression::kNone}}
+         )
+  });
   command.add({.names = "--split",
                .help = "write one file a process, into the folder of -o (default .)",
                .group = "Output",

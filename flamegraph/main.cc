@@ -43,6 +43,12 @@ int main(int argc, char** argv) {
                    "Draw the call stacks of rustc self-profiles as an interactive SVG."};
   flamegraph::Options options;
   options.add_to(cli);
+  cli.add_paragraph(
+      "The picture zooms, searches and tells its numbers in a browser, needs nothing "
+      "from "
+      "elsewhere, and is legible without scripts. It is written to rustc.svg in this "
+      "folder, if "
+      "-o does not say otherwise.");
   cli.add_example("flamegraph demo-0012345.mm_profdata",
                   "write rustc.svg, to be opened in a browser");
   cli.add_example("flamegraph --diff before.mm_profdata after.mm_profdata",

@@ -30,7 +30,8 @@ void add_kind(toolkit::Command& command, Options& options) {
                .value = "BASE",
                .help = "color by the change from BASE, and draw BASE below",
                .group = "Picture",
-               .take = into(options.base)});
+               .take = into(options.base),
+               .offer = toolkit::Offer::kProfile});
   command.add({.names = "--normalize",
                .help = "scale BASE to the total of PROFILE before comparing",
                .group = "Picture",

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "commands.h"
+#include "mmdecode/thread_check.h"
 #include "written_metadata.h"
 
 namespace mm::mmedit {
@@ -52,7 +53,8 @@ void Cut::add_to(toolkit::Cli& cli) {
 
 Result<void> Cut::run(toolkit::Messages& messages) const {
   const Make make = [this](const decode::Profile& opened, record::ByteSink& sink,
-                           const OnProgress& progress) {
+                           const OnProgress& progress) -> Result<Rewritten> {
+    MM_CHECK(decode::check_threads(opened, selection.selection));
     EventChoice choice{opened, selection.selection, events.in(opened.events().size())};
     return rewrite(opened, choice, facts_of(opened.metadata()),
                    {.version = natural_version(opened), .on_progress = progress}, sink);

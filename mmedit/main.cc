@@ -5,6 +5,12 @@
 int main(int argc, char** argv) {
   using namespace mm;
   toolkit::Cli cli{"mmedit", "Make a smaller, shareable or repaired profile of another."};
+  cli.add_paragraph(
+      "Each command writes a new profile beside the old one, under a name that says what "
+      "was "
+      "done, or to the file of -o. A file is complete or not there. What is damaged in "
+      "the "
+      "input does not travel on.");
   cli.add_example("mmedit cut --from 2s --to 3s demo-0012345.mm_profdata",
                   "write what ran in that second to demo-0012345.cut.mm_profdata");
   cli.add_example("mmedit strip -o share.mm_profdata.zst demo-0012345",

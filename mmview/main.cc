@@ -3,6 +3,7 @@
 #include "listing.h"
 #include "options.h"
 #include "questions.h"
+#include "toolchain_check.h"
 #include "toolkit/cli.h"
 
 namespace mm::mmview {
@@ -20,6 +21,7 @@ Result<void> run(const Options& options, toolkit::Messages& messages) {
     case Question::kRaw:
       return show_raw(input, options, messages);
     case Question::kEvents:
+    case Question::kToolchain:  // answered without a profile
       break;
   }
   return list_events(input, options, messages);
@@ -33,10 +35,23 @@ int main(int argc, char** argv) {
   toolkit::Cli cli{"mmview", "Show what is in a rustc self-profile."};
   mmview::Options options;
   options.add_to(cli);
+  cli.add_paragraph(
+      "Without a question each event is a line: thread, start, duration, kind, label and "
+      "arguments. The questions are about the whole file, or about a compiler.");
   cli.add_example("mmview --sort duration --first 20 demo-0012345.mm_profdata",
                   "show the twenty longest intervals");
   cli.add_example("mmview --format jsonl --label typeck demo-0012345",
                   "write the events of one query for a script");
+  cli.add_example("mmview --check-toolchain nightly",
+                  "tell whether that toolchain's profiles can be read");
+  cli.add_exit(mmview::kCannotTell, "--check-toolchain cannot tell.");
+  cli.add_instead([&]() -> std::optional<std::string> {
+    const auto toolchain = options.asked_toolchain();
+    if (!toolchain) return std::nullopt;
+    const mmview::ToolchainAnswer answer = mmview::check_toolchain(*toolchain);
+    cli.set_exit(answer.exit);
+    return answer.sentence + "\n";
+  });
   cli.add_example("mmview --verify demo-0012345", "list everything that is wrong");
   return cli.run(argc, argv, [&] { return mmview::run(options, cli.messages()); });
 }

@@ -21,6 +21,8 @@ std::string_view word_of(Question question) {
       return "--verify";
     case Question::kRaw:
       return "--raw";
+    case Question::kToolchain:
+      return "--check-toolchain";
     case Question::kEvents:
       break;
   }
@@ -82,6 +84,8 @@ bool has_format(Question question, Format format) {
       return format != Format::kJson;
     case Question::kInfo:
       return format == Format::kText || format == Format::kJson;
+    case Question::kToolchain:
+      return format == Format::kText;
     case Question::kVerify:
     case Question::kRaw:
       break;
@@ -90,6 +94,11 @@ bool has_format(Question question, Format format) {
 }
 
 Result<void> check(const Options& options) {
+  if (options.question == Question::kToolchain &&
+      (options.format != Format::kText || options.output.is_given ||
+       !options.selection.selection.selects_all())) {
+    return usage("--check-toolchain is about no profile: leave other options out");
+  }
   if (!has_format(options.question, options.format)) {
     const std::string_view word = word_of(options.question);
     if (word.empty()) return usage("--format json is for --info; events have jsonl");
@@ -116,6 +125,10 @@ Result<void> check(const Options& options) {
 }  // namespace
 
 void Options::add_to(toolkit::Command& command) {
+  command.add_check([this]() -> Result<void> {  // before a profile is missed
+    if (question != Question::kToolchain) return {};
+    return check(*this);
+  });
   input.add_to(command);
   add_question(command, *this, Question::kInfo,
                "tell what sort of profile this is: version, process, threads, sizes");
@@ -123,6 +136,10 @@ void Options::add_to(toolkit::Command& command) {
                "list everything that is wrong with the file; exit 1 if anything is");
   add_question(command, *this, Question::kRaw,
                "show pages, records, strings and index entries with their offsets");
+  add_question(command, *this, Question::kToolchain,
+               "tell whether a rustc writes what these tools read; in the place of "
+               "PROFILE a rustup toolchain, a sysroot or a rustc (default: the rustc "
+               "beside this tool, else on PATH)");
   command.add({
       .names = "--format",
       .value = "FORMAT",
@@ -146,6 +163,13 @@ void Options::add_to(toolkit::Command& command) {
   selection.add_to(command);
   toolkit::add_jobs_option(command, jobs);
   command.add_check([this] { return check(*this); });
+}
+
+std::optional<std::string> Options::asked_toolchain() const {
+  if (question != Question::kToolchain || input.paths.size() > 1 || !check(*this)) {
+    return std::nullopt;
+  }
+  return input.paths.empty() ? std::string{} : input.paths.front();
 }
 
 }  // namespace mm::mmview

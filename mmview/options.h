@@ -16,7 +16,7 @@
 namespace mm::mmview {
 
 /// What is asked about the profile.
-enum class Question : std::uint8_t { kEvents, kInfo, kVerify, kRaw };
+enum class Question : std::uint8_t { kEvents, kInfo, kVerify, kRaw, kToolchain };
 
 enum class Format : std::uint8_t { kText, kBlocks, kJsonLines, kCsv, kJson };
 
@@ -36,6 +36,8 @@ struct Options {
   unsigned jobs = 0;
 
   void add_to(toolkit::Command& command);
+  /// Whether a question is about a toolchain, and nothing but that was asked; its name.
+  std::optional<std::string> asked_toolchain() const;
 };
 
 }  // namespace mm::mmview

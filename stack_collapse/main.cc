@@ -44,6 +44,15 @@ int main(int argc, char** argv) {
                    "Write the call stacks of a rustc self-profile as folded text."};
   stack_collapse::Options options;
   options.add_to(cli);
+  cli.add_paragraph(
+      "A line is a stack, its frames parted by semicolons, and the time in which it was "
+      "the "
+      "innermost one, in nanoseconds or in what the profile counts. That is what "
+      "programs for "
+      "flame graphs read. Counts add up to the total time; what no event covers is the "
+      "line "
+      "rustc. It is written to out.stacks_folded in this folder, if -o does not say "
+      "otherwise.");
   cli.add_example("stack_collapse demo-0012345.mm_profdata",
                   "write out.stacks_folded, which flame graph programs read");
   cli.add_example("stack_collapse --by-thread -o - demo-0012345",

@@ -24,7 +24,8 @@ void AggregateCommand::add_to(toolkit::Cli& cli) {
                        "option",
                .group = "Input",
                .take = toolkit::into(against),
-               .takes_many = true});
+               .takes_many = true,
+               .offer = toolkit::Offer::kProfile});
   add_of_option(command, of);
   add_top_option(command, top, "show the first N items only (default: all)");
   report.add_to(command);

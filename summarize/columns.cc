@@ -117,6 +117,14 @@ std::string key_of(const Column& column, bool is_time) {
   return std::string{column.name} + (has_unit ? "_ns" : "");
 }
 
+std::vector<std::string> column_names(bool only_sums) {
+  std::vector<std::string> names;
+  for (const Column& column : all_columns()) {
+    if (!only_sums || column.member != nullptr) names.emplace_back(column.name);
+  }
+  return names;
+}
+
 std::string columns_help() {
   std::string text;
   for (const Column& column : all_columns()) {

@@ -47,6 +47,9 @@ const std::vector<Column>& all_columns();
 /// "inclusive_time".
 const Column* find_column(std::string_view name);
 
+/// Their names; of `only_sums` those that are a sum over the runs of an item.
+std::vector<std::string> column_names(bool only_sums = false);
+
 /// Reads "self_time,label"; kUsage names what is unknown.
 Result<std::vector<const Column*>> parse_columns(std::string_view list);
 

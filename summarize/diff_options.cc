@@ -14,26 +14,27 @@ using toolkit::into;
 using toolkit::usage;
 
 void add_of_option(toolkit::Command& command, const Column*& column) {
-  command.add(
-      {.names = "--of",
-       .aliases = "--sort",
-       .value = "COLUMN",
-       .help =
-           "compare COLUMN of each item, a sum of 'summarize --columns help' (default "
-           "self_time)",
-       .group = "Rows",
-       .take = [&column](std::string_view value) -> Result<void> {
-         const Column* const found = find_column(value);
-         if (found == nullptr) {
-           return usage(fmt::format(
-               "no column '{}'; 'summarize --columns help' lists them", value));
-         }
-         if (found->member == nullptr) {
-           return usage(fmt::format("'{}' is no sum over the runs of an item", value));
-         }
-         column = found;
-         return {};
-       }});
+  command.add({
+      .names = "--of",
+      .aliases = "--sort",
+      .value = "COLUMN",
+      .help = "compare COLUMN of each item, a sum of 'summarize --columns help' (default "
+              "self_time)",
+      .group = "Rows",
+      .take = {[&column](std::string_view value) -> Result<void> {
+                 const Column* const found = find_column(value);
+                 if (found == nullptr) {
+                   return usage(fmt::format(
+                       "no column '{}'; 'summarize --columns help' lists them", value));
+                 }
+                 if (found->member == nullptr) {
+                   return usage(
+                       fmt::format("'{}' is no sum over the runs of an item", value));
+                 }
+                 column = found;
+                 return {};
+               }, column_names(/*only_sums=*/true)}
+  });
 }
 
 void DiffOptions::add_to(toolkit::Command& command) {
@@ -63,6 +64,7 @@ void DiffOptions::add_to(toolkit::Command& command) {
                .take = [this](std::string_view value) -> Result<void> {
                  return into(fail_above.emplace())(value);
                }});
+  command.add_exit(3, "diff: a total is further above BASE's than --fail-above allows.");
   command.add_check([this]() -> Result<void> {
     if (!fail_above || column().adds_up) return {};
     return usage(fmt::format(

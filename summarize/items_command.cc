@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "items_command.h"
 
+#include "advice.h"
 #include "open_events.h"
 #include "told.h"
 
@@ -45,6 +46,7 @@ void note_missing_arguments(const std::string& path, const analyze::Items& items
 void ItemsCommand::add_to(toolkit::Cli& cli) {
   toolkit::Command& command =
       cli.add_command("items", kSentence, [this, &cli] { return run(cli.messages()); });
+  input.advice_on_several = kAdviceOnSeveral;
   input.add_to(command);
   add_levels(command, level);
   rows.add_to(command);
@@ -72,6 +74,10 @@ Result<void> ItemsCommand::run(toolkit::Messages& messages) const {
                                                    .jobs = analysis.jobs})));
   tell(opened.path(), profile, items, messages);
   note_missing_arguments(opened.path(), items, messages);
+  if (items.rows.empty() && items.unnamed.event_count == 0 &&
+      items.unselected.self_time > 0) {
+    note_nothing_selected(opened.path(), messages);
+  }
   return report.write_report_to(report.output.path, messages,
                                 [&](const Looks& looks, toolkit::Sink& sink) {
                                   return write_items(items, level, rows, looks, sink);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The mmtools authors
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "aggregate_command.h"
+#include "build_command.h"
 #include "diff_command.h"
 #include "items_command.h"
 #include "slowest_command.h"
@@ -24,5 +25,18 @@ int main(int argc, char** argv) {
   diff.add_to(cli);
   summarize::AggregateCommand aggregate;
   aggregate.add_to(cli);
+  summarize::BuildCommand build;
+  build.add_to(cli);
+  cli.add_paragraph(
+      "Without a command the report has a row for each label: how long it took itself "
+      "(without "
+      "what it called), and how often it ran. Rows add up to the time that events cover. "
+      "The "
+      "commands ask otherwise: by what was compiled, by chains of calls, event by event, "
+      "or over "
+      "several profiles.");
+  cli.add_paragraph(
+      "A saved analysis (--json) is accepted wherever a profile is, also one of the Rust "
+      "suite.");
   return cli.run(argc, argv, [&] { return summary.run(cli.messages()); });
 }

@@ -14,19 +14,17 @@ using toolkit::one_of;
 using toolkit::usage;
 
 void ReportOptions::add_format_to(toolkit::Command& command) {
-  command.add({.names = "--format",
-               .value = "FORMAT",
-               .help = "write table, json, csv or markdown (default table)",
-               .group = "Output",
-               .take = [this](std::string_view value) {
-                 return one_of(format.emplace(),
-                               {
-                                   {"table",    Format::kTable   },
-                                   {"json",     Format::kJson    },
-                                   {"csv",      Format::kCsv     },
-                                   {"markdown", Format::kMarkdown}
-                 })(value);
-               }});
+  command.add({
+      .names = "--format",
+      .value = "FORMAT",
+      .help = "write table, json, csv or markdown (default table)",
+      .group = "Output",
+      .take = one_of(format, {{"table", Format::kTable},
+                              {"json", Format::kJson},
+                              {"csv", Format::kCsv},
+                              {"markdown", Format::kMarkdown}}
+         )
+  });
 }
 
 void ReportOptions::add_rest_to(toolkit::Command& command) {

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "advice.h"
 #include "open_events.h"
 #include "told.h"
 
@@ -18,6 +19,7 @@ constexpr const char* kSentence =
 void SlowestCommand::add_to(toolkit::Cli& cli) {
   toolkit::Command& command =
       cli.add_command("slowest", kSentence, [this, &cli] { return run(cli.messages()); });
+  input.advice_on_several = kAdviceOnSeveral;
   input.add_to(command);
   command.add({.names = "--top",
                .value = "N",
@@ -47,6 +49,9 @@ Result<void> SlowestCommand::run(toolkit::Messages& messages) const {
                                                    .all_threads = analysis.all_threads,
                                                    .jobs = analysis.jobs})));
   tell(opened.path(), profile, slowest, messages);
+  if (slowest.interval_count == 0 && slowest.covered_time > 0) {
+    note_nothing_selected(opened.path(), messages);
+  }
   return report.write_report_to(report.output.path, messages,
                                 [&](const Looks& looks, toolkit::Sink& sink) {
                                   return write_slowest(slowest, looks, sink);

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "summary_command.h"
 
+#include "advice.h"
 #include "report_summary.h"
 #include "thread_summaries.h"
 
 namespace mm::summarize {
 
 void SummaryCommand::add_options_to(toolkit::Command& command, const std::string& words) {
+  input.advice_on_several = kAdviceOnSeveral;
   input.add_to(command);
   view.add_to(command);
   report.room_advice = "--columns chooses";

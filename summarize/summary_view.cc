@@ -22,17 +22,19 @@ void add_rows(toolkit::Command& command, SummaryView& view) {
                .group = "Rows",
                .take = into(view.percent_above)});
   add_top_option(command, view.top, "show the first N rows only (default: all)");
-  command.add({.names = "--sort",
-               .value = "COLUMN",
-               .help = "sort by COLUMN, largest first, labels alphabetically (default "
-                       "self_time)",
-               .group = "Rows",
-               .take = [&view](std::string_view value) -> Result<void> {
+  command.add({
+      .names = "--sort",
+      .value = "COLUMN",
+      .help = "sort by COLUMN, largest first, labels alphabetically (default "
+              "self_time)",
+      .group = "Rows",
+      .take = {[&view](std::string_view value) -> Result<void> {
                  view.sort = find_column(value);
                  if (view.sort != nullptr) return {};
                  return usage(
                      fmt::format("no column '{}'; --columns help lists them", value));
-               }});
+               }, column_names()}
+  });
 }
 
 }  // namespace
@@ -57,17 +59,19 @@ void SummaryView::add_to(toolkit::Command& command) {
           {{"total", Whole::kTotal}, {"wall", Whole::kWall}, {"busy", Whole::kBusy}}
           )
   });
-  command.add(
-      {.names = "--columns",
-       .value = "LIST",
-       .help = "show these columns, separated by commas; --columns help lists them",
-       .group = "Output",
-       .take = [this](std::string_view value) -> Result<void> {
-         wants_columns_help = value == "help";
-         if (wants_columns_help) return {};
-         MM_TRY(columns, parse_columns(value));
-         return {};
-       }});
+  command.add({
+      .names = "--columns",
+      .value = "LIST",
+      .help = "show these columns, separated by commas; --columns help lists them",
+      .group = "Output",
+      .take = {[this](std::string_view value) -> Result<void> {
+                 wants_columns_help = value == "help";
+                 if (wants_columns_help) return {};
+                 MM_TRY(columns, parse_columns(value));
+                 return {};
+               }, column_names()},
+      .is_list = true
+  });
   command.add_instead([this]() -> std::optional<std::string> {
     if (!wants_columns_help) return std::nullopt;
     return columns_help();

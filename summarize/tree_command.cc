@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "tree_command.h"
 
+#include "advice.h"
 #include "open_events.h"
 #include "told.h"
 
@@ -22,6 +23,7 @@ Result<void> take_threshold(double& target, std::string_view value) {
 void TreeCommand::add_to(toolkit::Cli& cli) {
   toolkit::Command& command =
       cli.add_command("tree", kSentence, [this, &cli] { return run(cli.messages()); });
+  input.advice_on_several = kAdviceOnSeveral;
   input.add_to(command);
   command.add({.names = "--depth",
                .value = "N",

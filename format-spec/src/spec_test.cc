@@ -133,6 +133,7 @@ const std::map<std::string, std::string> kConstants{
     MM_CONSTANT(kKindQueryBlocked),
     MM_CONSTANT(kKindIncrementalLoad),
     MM_CONSTANT(kKindIncrementalHashing),
+    MM_CONSTANT(kKindLlvmPass),
     MM_CONSTANT(kKindArtifactSize),
     MM_CONSTANT(kKindThreadName),
     MM_CONSTANT(kKindMemory),

@@ -113,17 +113,18 @@ bool is_module_label(std::string_view label) {
 
 }  // namespace
 
-ArgumentForm argument_form_of(Kind kind, bool is_llvm_pass, std::string_view label) {
+ArgumentForm argument_form_of(Kind kind, std::string_view label) {
   switch (kind) {
     case Kind::kQuery:
     case Kind::kQueryBlocked:
     case Kind::kIncrementalLoad:
     case Kind::kIncrementalHashing:
       return is_module_label(label) ? ArgumentForm::kModuleKey : ArgumentForm::kQueryKey;
+    case Kind::kLlvmPass:
+      return ArgumentForm::kSymbol;
     default:
       break;
   }
-  if (is_llvm_pass) return ArgumentForm::kSymbol;
   if (is_macro_label(label)) return ArgumentForm::kMacro;
   if (is_unit_label(label)) return ArgumentForm::kCodegenUnit;
   if (label == "metadata_register_crate") return ArgumentForm::kCrate;

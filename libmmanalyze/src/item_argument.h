@@ -35,9 +35,7 @@ enum class ArgumentForm : std::uint8_t {
   kCrate,        ///< its name
 };
 
-/// `is_llvm_pass`: whether the kind is "LLVM Pass", which counts as Kind::kOther.
-ArgumentForm argument_form_of(decode::Kind kind, bool is_llvm_pass,
-                              std::string_view label);
+ArgumentForm argument_form_of(decode::Kind kind, std::string_view label);
 
 /// What an argument is about. Texts are valid until the parser is used again.
 struct Subject {

@@ -116,19 +116,17 @@ TEST(ArgumentParser, KnowsModulesAndCertainCrates) {
 }
 
 TEST(ArgumentForm, FollowsFromKindAndLabel) {
-  EXPECT_EQ(argument_form_of(Kind::kQuery, false, "typeck"), kQueryKey);
-  EXPECT_EQ(argument_form_of(Kind::kQueryBlocked, false, "typeck"), kQueryKey);
-  EXPECT_EQ(argument_form_of(Kind::kQuery, false, "check_mod_loops"), kModuleKey);
-  EXPECT_EQ(argument_form_of(Kind::kOther, true, "LLVM_x"), kSymbol);
-  EXPECT_EQ(argument_form_of(Kind::kOther, false, "x"), kActivity);
-  EXPECT_EQ(argument_form_of(Kind::kGenericActivity, false, "LLVM_passes"), kActivity);
-  EXPECT_EQ(argument_form_of(Kind::kGenericActivity, false, "LLVM_lto_optimize"),
+  EXPECT_EQ(argument_form_of(Kind::kQuery, "typeck"), kQueryKey);
+  EXPECT_EQ(argument_form_of(Kind::kQueryBlocked, "typeck"), kQueryKey);
+  EXPECT_EQ(argument_form_of(Kind::kQuery, "check_mod_loops"), kModuleKey);
+  EXPECT_EQ(argument_form_of(Kind::kLlvmPass, "LLVM_x"), kSymbol);
+  EXPECT_EQ(argument_form_of(Kind::kOther, "x"), kActivity);
+  EXPECT_EQ(argument_form_of(Kind::kGenericActivity, "LLVM_passes"), kActivity);
+  EXPECT_EQ(argument_form_of(Kind::kGenericActivity, "LLVM_lto_optimize"), kCodegenUnit);
+  EXPECT_EQ(argument_form_of(Kind::kGenericActivity, "codegen_module_optimize"),
             kCodegenUnit);
-  EXPECT_EQ(argument_form_of(Kind::kGenericActivity, false, "codegen_module_optimize"),
-            kCodegenUnit);
-  EXPECT_EQ(argument_form_of(Kind::kGenericActivity, false, "expand_proc_macro"), kMacro);
-  EXPECT_EQ(argument_form_of(Kind::kGenericActivity, false, "metadata_register_crate"),
-            kCrate);
+  EXPECT_EQ(argument_form_of(Kind::kGenericActivity, "expand_proc_macro"), kMacro);
+  EXPECT_EQ(argument_form_of(Kind::kGenericActivity, "metadata_register_crate"), kCrate);
 }
 
 TEST(CodegenUnit, MayBearTheNameOfItsCrate) {

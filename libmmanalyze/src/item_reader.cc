@@ -100,28 +100,17 @@ std::uint32_t ItemReader::number_of(const IntervalReader::Named& named,
 /// What an event's argument is follows from its label and from what sort of kind it has:
 /// asked once for each pair.
 ArgumentForm ItemReader::form_of(const IntervalReader::Named& named) {
-  const bool is_pass = named.kind == decode::Kind::kOther && is_llvm_pass(named.kind_id);
   constexpr std::size_t kKinds = 16;
-  const std::size_t at =
-      named.label * kKinds + static_cast<std::size_t>(named.kind) + (is_pass ? 10 : 0);
+  const std::size_t at = named.label * kKinds + static_cast<std::size_t>(named.kind);
   if (at >= forms_.size()) {
     forms_.resize(std::max(plan_.labels->size() * kKinds, at + 1));
   }
   if (forms_[at] == 0) {
     const ArgumentForm form =
-        argument_form_of(named.kind, is_pass, plan_.labels->text(named.label));
+        argument_form_of(named.kind, plan_.labels->text(named.label));
     forms_[at] = static_cast<std::uint8_t>(static_cast<unsigned>(form) + 1);
   }
   return static_cast<ArgumentForm>(forms_[at] - 1);
-}
-
-bool ItemReader::is_llvm_pass(std::uint64_t kind_id) {
-  const auto [at, is_new] = llvm_kinds_.try_emplace(kind_id, false);
-  if (is_new) {
-    decode::Defects defects;  // counted where kinds are read
-    at->second = plan_.profile->strings().text({kind_id}, defects) == "LLVM Pass";
-  }
-  return at->second;
 }
 
 /// What the subject is called at the level; empty where it is nothing there.

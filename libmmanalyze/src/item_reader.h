@@ -53,7 +53,6 @@ class ItemReader {
 
   std::uint32_t number_of(const IntervalReader::Named& named, FramedBlock& out);
   ArgumentForm form_of(const IntervalReader::Named& named);
-  bool is_llvm_pass(std::uint64_t kind_id);
   std::uint32_t look_up(const Subject& subject, FramedBlock& out);
   std::uint32_t new_number(std::string_view name, FramedBlock& out);
   std::string_view name_at_level(const Subject& subject);
@@ -68,7 +67,6 @@ class ItemReader {
   std::deque<std::string> names_;  // do not move, so that the keys below stay
   std::unordered_map<std::string_view, std::uint32_t> numbers_;
   std::size_t kept_bytes_ = 0;
-  std::unordered_map<std::uint64_t, bool, MixingHash> llvm_kinds_;
   std::vector<std::uint8_t> forms_;  // by label and sort of kind; 0: not known yet
   std::string name_;
   decode::Defects text_defects_;

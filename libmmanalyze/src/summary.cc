@@ -104,6 +104,7 @@ Result<void> set_times(const Walked& walked, Summary& summary) {
   if (total.is_beyond) return Error{.code = ErrorCode::kSumTooLarge};
   summary.total_time = total.value;
   summary.wall_time = static_cast<std::uint64_t>(last - first);
+  summary.first_start = static_cast<std::uint64_t>(first);
   summary.thread_count = walked.spans.size();
   summary.covered_time = walked.totals.self_time_of_all();
   summary.busy_time =

@@ -77,6 +77,14 @@ void add_to_row(const LabelView& view, RowSums& sums) {
   row.number_of_cache_hits = std::max(sums.instants, sums.counted);
 }
 
+void add_to_phases(const LabelView& view, std::string_view label, PhaseTimes& phases) {
+  for (std::size_t i = 0; i < Totals::kKinds; ++i) {
+    const auto kind = static_cast<Kind>(i);
+    const std::uint64_t self_time = view.of(kind).self_time;
+    if (self_time > 0) phases[place_of(phase_of(kind, label))] += self_time;
+  }
+}
+
 }  // namespace
 
 void derive_rows(const Totals& totals, const decode::LabelTable& labels,
@@ -89,6 +97,7 @@ void derive_rows(const Totals& totals, const decode::LabelTable& labels,
     // The first label of a text has the inclusive time of all that read the same.
     if (view.event_count() == 0 && view.inclusive_time() == 0) continue;
     const std::string_view text = labels.text(label);
+    add_to_phases(view, text, summary.phase_times);
     if (view.has_row() || view.inclusive_time() > 0) add_to_row(view, rows[text]);
     if (view.rest().artifact_events > 0) artifacts[text] += view.rest().artifact_size;
     for (const decode::Defect& defect : labels.defects(label).all()) {

@@ -53,13 +53,13 @@ struct LabelTotals {
 
 class Totals {
  public:
-  /// Slots a label: one for each kind that intervals have, and two to spare, which makes
+  /// Slots a label: one for each kind that intervals have, and one to spare, which makes
   /// finding a slot a shift.
   static constexpr std::uint32_t kKinds = 8;
 
   /// The kind under which an interval is added up.
   static constexpr decode::Kind interval_kind(decode::Kind kind) {
-    return kind <= decode::Kind::kIncrementalHashing ? kind : decode::Kind::kOther;
+    return kind <= decode::Kind::kLlvmPass ? kind : decode::Kind::kOther;
   }
 
   /// Where intervals of this label and kind are added up. The slots in front of label 0

@@ -23,6 +23,7 @@ constexpr NamedKind kNamedKinds[] = {
     {kKindQueryBlocked,       Kind::kQueryBlocked      },
     {kKindIncrementalLoad,    Kind::kIncrementalLoad   },
     {kKindIncrementalHashing, Kind::kIncrementalHashing},
+    {kKindLlvmPass,           Kind::kLlvmPass          },
     {kKindQueryCacheHit,      Kind::kQueryCacheHit     },
     {kKindQueryCacheHitCount, Kind::kQueryCacheHitCount},
     {kKindArtifactSize,       Kind::kArtifactSize      },

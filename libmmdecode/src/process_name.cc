@@ -4,12 +4,11 @@
 
 #include <algorithm>
 #include <span>
-#include <vector>
+
+#include "command_words.h"
 
 namespace mm::decode {
 namespace {
-
-using Words = std::vector<std::string_view>;
 
 /// What rustc puts in place of a name that it was not told, in names of files.
 constexpr std::string_view kUntold = "unknown-crate";
@@ -24,47 +23,6 @@ bool is_identifier(std::string_view text) {
            static_cast<unsigned char>(c) >= 0x80;
   };
   return !text.empty() && !is_digit(text[0]) && std::ranges::all_of(text, is_part);
-}
-
-bool has_odd_quotes(std::string_view text) {
-  return std::ranges::count(text, '"') % 2 != 0;
-}
-
-/// The words of a command that may be options, in order. Words within double quotes are
-/// left out: a value such as feature="a b" kept its quotes.
-Words words_of(std::string_view command) {
-  Words words;
-  const bool has_quotes = !has_odd_quotes(command);  // else one is part of a name
-  bool is_quoted = false;
-  while (!command.empty()) {
-    const auto end = std::min(command.find(' '), command.size());
-    const std::string_view word = command.substr(0, end);
-    command.remove_prefix(std::min(end + 1, command.size()));
-    const bool was_quoted = is_quoted;
-    if (has_quotes && has_odd_quotes(word)) is_quoted = !is_quoted;
-    if (!was_quoted && !is_quoted) words.push_back(word);
-  }
-  return words;
-}
-
-/// Values of `option`, given as "option value" or "option=value".
-Words values_of(std::string_view option, std::span<const std::string_view> words) {
-  Words values;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (words[i].size() > option.size() && words[i].starts_with(option) &&
-        words[i][option.size()] == '=') {
-      values.push_back(words[i].substr(option.size() + 1));
-    } else if (words[i] == option && i + 1 < words.size()) {
-      // Two blanks in a row: the value is the end of a longer one that ended in a blank.
-      const bool is_part = i + 2 < words.size() && words[i + 2].empty();
-      if (!is_part) values.push_back(words[i + 1]);
-    }
-  }
-  return values;
-}
-
-std::string_view base_name(std::string_view path) {
-  return path.substr(path.rfind('/') + 1);  // npos + 1 is 0
 }
 
 /// NAME of NAME-DIGITS, as rustc names its files.
@@ -90,22 +48,6 @@ std::optional<std::string> name_of_source(std::span<const std::string_view> word
   return std::nullopt;
 }
 
-/// The package of a build script, from where cargo has it put: .../build/PACKAGE-HASH.
-std::string_view package_of(std::string_view command) {
-  constexpr std::string_view kFolder = "/build/";
-  const Words words = words_of(command);
-  for (const std::string_view folder : values_of("--out-dir", words)) {
-    const auto at = folder.rfind(kFolder);
-    if (at == std::string_view::npos) continue;
-    const std::string_view name = folder.substr(at + kFolder.size());
-    const auto dash = name.rfind('-');
-    if (dash != std::string_view::npos && name.find('/') == std::string_view::npos) {
-      return name.substr(0, dash);
-    }
-  }
-  return {};
-}
-
 }  // namespace
 
 std::optional<std::string> crate_name_of(std::string_view command,
@@ -128,8 +70,9 @@ std::string process_name_of(const Metadata& metadata, std::string_view file_stem
   const std::string_view command =
       metadata.command ? std::string_view{*metadata.command} : std::string_view{};
   if (auto crate = crate_name_of(command, file_stem)) {
-    const std::string_view package =
-        crate->starts_with("build_script_") ? package_of(command) : std::string_view{};
+    const std::string_view package = crate->starts_with("build_script_")
+                                         ? build_script_package(words_of(command))
+                                         : std::string_view{};
     if (!package.empty()) *crate += " (" + std::string{package} + ")";
     return *std::move(crate);
   }

@@ -12,6 +12,7 @@
 #include <cmath>
 #include <new>
 
+#include "documents.h"
 #include "toolkit/guard.h"
 #include "toolkit/output.h"
 
@@ -67,7 +68,7 @@ Error usage(std::string detail) {
   return {.code = ErrorCode::kUsage, .detail = std::move(detail)};
 }
 
-Error not_one_of(std::string_view value, const std::vector<std::string_view>& words) {
+Error not_one_of(std::string_view value, const std::vector<std::string>& words) {
   return usage(fmt::format("'{}' is not one of {}", value, fmt::join(words, ", ")));
 }
 
@@ -280,7 +281,35 @@ int Cli::run(int argc, char** argv, const Body& body) {
   }
 }
 
+// Last, so that --help has them behind what people look for.
+void Cli::add_documents() {
+  const auto is_there = [](const Option& option) { return option.names == "--man-page"; };
+  if (std::ranges::any_of(options(), is_there)) return;  // of an earlier run
+  add({
+      .names = "--completions",
+      .value = "SHELL",
+      .help = "print what completes this tool's words in bash, zsh or fish",
+      .group = "General",
+      .take = one_of(document_, {{"bash", Document::kBash},
+                                 {"zsh", Document::kZsh},
+                                 {"fish", Document::kFish}}
+         )
+  });
+  add({.names = "--man-page",
+       .help = "print the manual page, as man reads it",
+       .group = "General",
+       .take = [this](std::string_view) -> Result<void> {
+         document_ = Document::kManualPage;
+         return {};
+       }});
+  add_instead([this]() -> std::optional<std::string> {
+    if (document_ == Document::kNone) return std::nullopt;
+    return document_text({*this, commands()}, document_);
+  });
+}
+
 int Cli::run_unguarded(int argc, char** argv, const Body& body) {
+  add_documents();
   Parser parser;
   parser.app.set_version_flag("--version", name());
   parser.app.require_subcommand(0, 1);
@@ -309,7 +338,10 @@ int Cli::run_unguarded(int argc, char** argv, const Body& body) {
 
 int Cli::run_chosen(const Command& chosen, const Body& body) {
   for (const auto& instead : chosen.insteads()) {
-    if (const auto text = instead()) return print(*text);
+    const auto text = instead();
+    if (!text) continue;
+    const int printed = print(*text);
+    return printed == 0 ? exit_ : printed;
   }
   for (const auto& check : chosen.checks()) {
     const Result<void> result = check();
@@ -324,11 +356,15 @@ int Cli::print(std::string_view text) {
   return written ? 0 : fail(written.error());
 }
 
-std::string Cli::help_of(const Command* chosen) const {
-  if (chosen != nullptr) return help_text(*chosen, name() + " ", {});
+std::vector<const Command*> Cli::commands() const {
   std::vector<const Command*> commands;
   for (const Sub& sub : subs_) commands.push_back(&sub.command);
-  return help_text(*this, "", commands);
+  return commands;
+}
+
+std::string Cli::help_of(const Command* chosen) const {
+  if (chosen != nullptr) return help_text(*chosen, name() + " ", {});
+  return help_text(*this, "", commands());
 }
 
 }  // namespace mm::toolkit

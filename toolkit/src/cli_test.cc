@@ -224,7 +224,24 @@ TEST(Cli, VersionNamesTheFormats) {
   Tool tool;
   EXPECT_EQ(tool.run({"--version"}), 0);
   EXPECT_EQ(tool.shown.substr(0, 5), "tool ");
-  EXPECT_NE(tool.shown.find("(reads formats none-9)"), std::string::npos) << tool.shown;
+  EXPECT_TRUE(tool.shown.ends_with(" (profile formats 0 to 9, and headerless)\n"))
+      << tool.shown;
+}
+
+TEST(Cli, PrintsDocumentsInsteadOfARun) {
+  Tool tool;
+  EXPECT_EQ(tool.run({"--completions", "bash"}), 0);
+  EXPECT_TRUE(tool.shown.ends_with("complete -F _mm_tool tool\n")) << tool.shown;
+  EXPECT_NE(tool.shown.find("' --color' | ' --colour')\n      _mm_tool_words "
+                            "'auto always never'\n"),
+            std::string::npos);
+  EXPECT_EQ(tool.run({"--man-page"}), 0);
+  EXPECT_TRUE(tool.shown.starts_with(".TH TOOL 1 ")) << tool.shown;
+  EXPECT_NE(tool.shown.find("\\fB\\-n\\fR, \\fB\\-\\-count\\fR \\fIN\\fR\ncount it.\n"),
+            std::string::npos)
+      << tool.shown;
+  EXPECT_FALSE(tool.has_run);
+  EXPECT_EQ(tool.run({"--completions", "csh"}), 2);
 }
 
 TEST(Cli, ColorsMessagesOnDemand) {

@@ -5,11 +5,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 
+#include "documents.h"
 #include "mmformat/layout.h"
 #include "toolkit/cli.h"
-#include "toolkit/text.h"
 
 namespace mm::toolkit {
 namespace {
@@ -54,47 +53,14 @@ void append_row(std::string& out, std::string left, std::string_view help) {
   out += line + '\n';
 }
 
-std::string usage_line(const Command& command, std::string_view prefix) {
-  std::string line = fmt::format("usage: {}{} [OPTIONS]", prefix, command.name());
-  for (const Option& option : command.options()) {
-    if (option.is_positional()) line += " " + option.names;
-  }
-  return line + '\n';
-}
-
-// Group names in order of their first option, "General" last.
-std::vector<std::string_view> groups_of(const Command& command) {
-  std::vector<std::string_view> groups;
-  for (const Option& option : command.options()) {
-    if (std::ranges::find(groups, option.group) == groups.end()) {
-      groups.push_back(option.group);
-    }
-  }
-  std::stable_partition(groups.begin(), groups.end(),
-                        [](auto group) { return group != "General"; });
-  return groups;
-}
-
-void append_group(std::string& out, const Command& command, std::string_view group,
-                  bool is_tool) {
-  out += fmt::format("\n{}:\n", group);
-  for (const Option& option : command.options()) {
-    if (option.group == group) append_row(out, left_side(option), option.help);
-  }
-  if (group != "General") return;
-  append_row(out, "  -h, --help", "print this help");
-  if (is_tool)
-    append_row(out, "      --version", "print the version and the formats read");
-}
-
 }  // namespace
 
 std::string help_text(const Command& command, std::string_view prefix,
                       const std::vector<const Command*>& subcommands) {
-  std::string out = command.sentence() + "\n\n" + usage_line(command, prefix);
+  std::string out =
+      fmt::format("{}\n\nusage: {}\n", command.sentence(), usage_of(command, prefix));
   for (const Command* const sub : subcommands) {
-    out += "  or:  " +
-           usage_line(*sub, command.name() + " ").substr(std::string{"usage: "}.size());
+    out += fmt::format("  or:  {}\n", usage_of(*sub, command.name() + " "));
   }
   if (!subcommands.empty()) {
     out += "\nCommands:\n";
@@ -102,8 +68,12 @@ std::string help_text(const Command& command, std::string_view prefix,
       append_row(out, "  " + sub->name(), sub->sentence());
     }
   }
-  for (const std::string_view group : groups_of(command)) {
-    append_group(out, command, group, prefix.empty());
+  const std::vector<Option> options = shown_options(command, prefix.empty());
+  for (const std::string_view group : groups_of(options)) {
+    out += fmt::format("\n{}:\n", group);
+    for (const Option& option : options) {
+      if (option.group == group) append_row(out, left_side(option), option.help);
+    }
   }
   if (!command.examples().empty()) out += "\nExamples:\n";
   for (const Command::Example& example : command.examples()) {
@@ -113,9 +83,8 @@ std::string help_text(const Command& command, std::string_view prefix,
 }
 
 std::string version_text(std::string_view tool) {
-  return fmt::format("{} {} (reads formats {}-{})\n", tool, MMTOOLS_VERSION,
-                     version_name(std::begin(kLayouts)->version),
-                     version_name(std::prev(std::end(kLayouts))->version));
+  return fmt::format("{} {} (profile formats {} to {}, and headerless)\n", tool,
+                     MMTOOLS_VERSION, kOldestVersion, kNewestVersion);
 }
 
 }  // namespace mm::toolkit

@@ -33,8 +33,8 @@ bool has_empty(const std::vector<std::string>& names) {
 Result<void> check_one(const InputOptions& options) {
   if (options.paths.empty()) return usage("a PROFILE is missing");
   if (options.paths.size() > 1) {
-    return usage(
-        fmt::format("one PROFILE is expected, {} were given", options.paths.size()));
+    return usage(fmt::format("one PROFILE is expected, {} were given{}",
+                             options.paths.size(), options.advice_on_several));
   }
   return {};
 }
@@ -91,7 +91,8 @@ Option folder_option(std::vector<std::string>& folders) {
               "take every profile among the files of the folder D, without its "
               "sub-folders; may be repeated",
           .group = "Input",
-          .take = into(folders)};
+          .take = into(folders),
+          .offer = Offer::kFolder};
 }
 
 }  // namespace
@@ -109,7 +110,8 @@ void InputOptions::add_to(Command& command, Arity arity) {
                    "standard input{}",
                    more),
                .group = "Input",
-               .take = into(paths)});
+               .take = into(paths),
+               .offer = Offer::kProfile});
   if (arity == Arity::kMany) command.add(folder_option(folders));
   command.add({.names = "--strict",
                .help = "fail on any damage, even where a warning would do",

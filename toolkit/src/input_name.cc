@@ -135,6 +135,16 @@ std::optional<ProfileName> profile_name(std::string_view path) {
   return std::nullopt;
 }
 
+std::vector<std::string> profile_name_endings() {
+  std::vector<std::string> endings;
+  for (const std::string_view extension : {kFileExtension, kEventsExtension}) {
+    for (const std::string_view packed : kPackedExtensions) {
+      endings.push_back(fmt::format("{}{}", extension, packed));
+    }
+  }
+  return endings;
+}
+
 std::string profile_name_patterns() {
   std::string patterns = fmt::format("*{}", kFileExtension);
   for (const std::string_view extension : kSetExtensions) {

@@ -29,6 +29,9 @@ struct ProfileName {
 };
 /// Nothing where the name has none of our extensions.
 std::optional<ProfileName> profile_name(std::string_view path);
+/// The endings of files that are, or stand for, a whole profile, as completion offers
+/// them: ".mm_profdata", ".mm_profdata.zst", ..., ".events", ...
+std::vector<std::string> profile_name_endings();
 /// The names that profile_name takes, for messages: "*.mm_profdata, *.events, ...".
 std::string profile_name_patterns();
 

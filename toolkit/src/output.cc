@@ -87,7 +87,8 @@ void OutputOptions::add_to(Command& command) {
                  is_given = true;
                  if (!value.empty()) return {};
                  return usage("needs a file name");
-               }});
+               },
+               .offer = Offer::kFile});
 }
 
 OutputSink::OutputSink(std::string path, int descriptor)

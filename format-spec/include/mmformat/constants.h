@@ -72,6 +72,7 @@ inline constexpr std::string_view kKindQueryCacheHitCount = "QueryCacheHitCount"
 inline constexpr std::string_view kKindQueryBlocked = "QueryBlocked";
 inline constexpr std::string_view kKindIncrementalLoad = "IncrementalLoadResult";
 inline constexpr std::string_view kKindIncrementalHashing = "IncrementalResultHashing";
+inline constexpr std::string_view kKindLlvmPass = "LLVM Pass";
 inline constexpr std::string_view kKindArtifactSize = "ArtifactSize";
 inline constexpr std::string_view kKindThreadName = "ThreadName";
 inline constexpr std::string_view kKindMemory = "Memory";

@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -83,6 +84,13 @@ inline constexpr Layout kLayouts[] = {
 };
 // clang-format on
 
+/// The lowest number that a header may have, as kNewestVersion is the highest. Files
+/// without headers are read besides, but no compiler of today writes one.
+inline constexpr std::int32_t kOldestVersion = 0;
+static_assert(std::begin(kLayouts)[0].version == kHeaderless);
+static_assert(std::begin(kLayouts)[1].version == kOldestVersion);
+static_assert(std::end(kLayouts)[-1].version == kNewestVersion);
+
 /// The row of `version` (a number as a header has it, or kHeaderless), or null where this
 /// build cannot read it.
 constexpr const Layout* find_layout(std::int64_t version) {
@@ -106,12 +114,14 @@ enum class RecordShape : std::uint8_t {
   kPacked32,          ///< 32 bytes, 64-bit ids, with integer events
 };
 
+/// The shape that the records of a version are met in.
 constexpr RecordShape shape_of(const Layout& layout) {
   if (layout.records != RecordForm::kPacked) return RecordShape::kWide;
   if (layout.id_bytes == 8) return RecordShape::kPacked32;
   return layout.has_integers ? RecordShape::kPacked24Integers : RecordShape::kPacked24;
 }
 
+/// Bytes of one record of this shape.
 constexpr std::size_t record_bytes_of(RecordShape shape) {
   const bool is_large = shape == RecordShape::kWide || shape == RecordShape::kPacked32;
   return is_large ? 32 : 24;

@@ -25,6 +25,7 @@ CodePoint decode_utf8(std::string_view text);
 /// Appends `value` as UTF-8; a surrogate or a value past U+10FFFF becomes U+FFFD.
 void append_utf8(std::string& out, char32_t value);
 
+/// Whether all of it is UTF-8. Cost: one pass.
 bool is_utf8(std::string_view text);
 
 /// Replaces broken sequences from byte `from` on by U+FFFD.

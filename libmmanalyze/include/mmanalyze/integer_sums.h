@@ -15,6 +15,7 @@
 
 namespace mm::analyze {
 
+/// The integers of one kind and label; `value` is their sum, in the unit of its kind.
 struct IntegerSum {
   std::string kind;
   std::string label;

@@ -36,6 +36,7 @@ enum class ItemLevel : std::uint8_t {
   kCodegenUnit,
 };
 
+/// Times are in the profile's counter: nanoseconds for wall time, else plain counts.
 struct ItemRow {
   std::string name;  ///< a path; empty in Items::unnamed and Items::unselected
   std::uint64_t self_time = 0;

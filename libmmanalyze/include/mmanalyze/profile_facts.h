@@ -47,6 +47,7 @@ struct ProfileFacts {
   std::uint64_t last_end = 0;
 };
 
+/// Times are counts of the profile since its start.
 /// Cost: one pass over the events. Memory: by distinct kinds, labels and threads.
 ProfileFacts profile_facts(const decode::Profile& profile);
 

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "mmanalyze/phases.h"
 #include "mmdecode/damage.h"
 #include "mmdecode/metadata.h"
 #include "mmdecode/profile.h"
@@ -78,6 +79,9 @@ struct Summary {
   std::uint64_t wall_time = 0;
   std::uint64_t covered_time = 0;
   std::uint64_t busy_time = 0;
+  std::uint64_t first_start = 0;  ///< the earliest start of an interval; 0 without any
+  /// The self times of the rows, by what part of the compiler they are of.
+  PhaseTimes phase_times = {};
   std::uint64_t thread_count = 0;  ///< threads that have intervals
   std::uint64_t interval_count = 0;
   std::uint64_t instant_count = 0;

@@ -28,6 +28,7 @@
 
 namespace mm::analyze {
 
+/// Times, here and below, are counts of the profile since its start.
 struct TimelineOptions {
   decode::Selection selection = {};
   /// Shortest interval; unlike selection.min_duration it does not concern instants.

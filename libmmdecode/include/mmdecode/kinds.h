@@ -25,6 +25,7 @@ enum class Kind : std::uint8_t {
   kQueryBlocked,
   kIncrementalLoad,
   kIncrementalHashing,
+  kLlvmPass,
   kQueryCacheHit,
   kQueryCacheHitCount,
   kArtifactSize,

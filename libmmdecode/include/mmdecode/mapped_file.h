@@ -24,6 +24,7 @@ class MappedFile {
   static Result<MappedFile> open(const std::string& path);
 
   /// Maps the regular file behind an open descriptor, which stays the caller's.
+  /// @return kCannotRead where it is no regular file or cannot be mapped.
   static Result<MappedFile> map(int descriptor);
 
   MappedFile() = default;

@@ -64,6 +64,7 @@ void count_dropped(Gate& gate) noexcept;
 void count_clamped(Gate& gate) noexcept;
 
 #if defined(__x86_64__)
+/// The processor's time stamp counter, in its own unit.
 inline std::uint64_t ticks() {
   return __builtin_ia32_rdtsc();
 }

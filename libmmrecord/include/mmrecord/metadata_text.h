@@ -24,9 +24,12 @@ struct MetadataFacts {
   /// More keys, with their values as JSON text.
   std::vector<std::pair<std::string, std::string>> more{};
 
+  /// ns, μs, ms and s, with how many nanoseconds each has.
   static std::vector<std::pair<std::string, std::uint64_t>> wall_time_units();
 };
 
+/// The metadata of a profile: one JSON object.
+/// Source: format-spec/mm_profdata.md, section "Metadata".
 std::string metadata_text(const MetadataFacts& facts);
 
 /// `text` as a JSON string with its quotes; what is not UTF-8 reads U+FFFD.

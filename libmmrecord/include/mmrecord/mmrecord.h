@@ -104,6 +104,9 @@ typedef struct mm_piece {
   mm_string reference;
 } mm_piece;
 
+/* Each writes a string and returns its id. The same text twice is two strings: keep the
+ * ids. A string that has no place gets an id that reads <unknown>. Cost: a lock, and a
+ * copy of the text. */
 MM_RECORD_API mm_string mm_record_string(mm_recorder* r, const char* text, size_t bytes);
 MM_RECORD_API mm_string mm_record_pieces(mm_recorder* r, const mm_piece* pieces,
                                          size_t count);
@@ -120,11 +123,17 @@ MM_RECORD_API void mm_record_map(mm_recorder* r, const uint64_t* virtual_ids,
 /* ---- Families and threads ------------------------------------------------------------
  */
 
+/* The family of this name, for events that are switched together. 31 can be had; later
+ * names are like no family. Keep it: the call takes a lock. */
 MM_RECORD_API mm_family mm_record_family(mm_recorder* r, const char* name);
+/* Switches one family, or everything; then families stay as they are. */
 MM_RECORD_API void mm_record_switch_family(mm_recorder* r, const char* name, int is_on);
 MM_RECORD_API void mm_record_switch(mm_recorder* r, int is_on);
+/* The number of this thread: given, or counted from 1 in order of first use. */
 MM_RECORD_API uint32_t mm_record_thread_id(mm_recorder* r);
+/* Numbers this thread. Give all numbers, or none; 0 is none, which is said once. */
 MM_RECORD_API void mm_record_set_thread_id(mm_recorder* r, uint32_t id);
+/* Names this thread, by a `ThreadName` instant. */
 MM_RECORD_API void mm_record_thread_name(mm_recorder* r, const char* name, size_t bytes);
 
 /* Whether events of a family are recorded now. Cost: two loads and a branch. */
@@ -150,6 +159,7 @@ MM_RECORD_API void mm_record_end_lazily(mm_recorder* r, mm_string kind,
                                         mm_details details, void* context,
                                         uint64_t start);
 
+/* Ends an interval of another thread, now: see mm_detached_end. */
 MM_RECORD_API void mm_record_end_detached(mm_recorder* r, mm_string kind, mm_string id,
                                           uint32_t thread, uint64_t start);
 
@@ -157,11 +167,13 @@ MM_RECORD_API void mm_record_end_detached(mm_recorder* r, mm_string kind, mm_str
 MM_RECORD_API void mm_record_interval(mm_recorder* r, mm_string kind, mm_string id,
                                       uint32_t thread, uint64_t start, uint64_t end,
                                       mm_family family);
+/* A value, which has no time. */
 MM_RECORD_API void mm_record_integer(mm_recorder* r, mm_string kind, mm_string id,
                                      uint64_t value, mm_family family);
 /* A sample of the resident memory of this process. */
 MM_RECORD_API void mm_record_memory(mm_recorder* r, mm_family family);
 
+/* Something that happens now and takes no time. */
 static inline void mm_record_instant(mm_recorder* r, mm_string kind, mm_string id,
                                      mm_family family) {
   if (mm_record_is_on(r, family)) mm_record_instant_now(r, kind, id);
@@ -177,6 +189,8 @@ typedef struct mm_interval {
   uint64_t start; /* MM_NOT_STARTED: not recorded */
 } mm_interval;
 
+/* An interval from now on. Cost, with its end: two reads of the clock and one store of a
+ * record; a branch while it is off. */
 static inline mm_interval mm_interval_begin(mm_recorder* r, mm_string kind, mm_string id,
                                             mm_family family) {
   mm_interval interval;
@@ -212,6 +226,7 @@ typedef struct mm_detached {
   uint32_t zero;
 } mm_detached;
 
+/* Begins it now, on this thread. */
 static inline mm_detached mm_detached_begin(mm_recorder* r, mm_string kind, mm_string id,
                                             mm_family family) {
   mm_detached detached;

@@ -62,6 +62,7 @@ class PageWriter {
   }
 
   /// Appends any number of bytes, which may cross pages.
+  /// @return the sink's Error, as all that follow.
   Result<void> append(PageTag tag, std::span<const std::byte> bytes);
 
   /// Writes what is buffered, as pages that may be short: events, string data, string

@@ -42,7 +42,6 @@ class ProfileWriter {
   // nothing, where a number goes past a limit of the version (spec section "Limits") or
   // an interval ends before it starts; or the sink's Error.
   // Cost: some stores, and one write of the sink every 256 KiB.
-
   Result<void> interval(StringId kind, StringId id, ThreadId thread, std::uint64_t start,
                         std::uint64_t end);
   Result<void> instant(StringId kind, StringId id, ThreadId thread, std::uint64_t at);

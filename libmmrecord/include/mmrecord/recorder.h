@@ -126,11 +126,14 @@ class Recorder {
   void record_interval(StringId kind, StringId id, std::uint64_t start, std::uint64_t end,
                        std::optional<ThreadId> thread = std::nullopt,
                        Family family = {}) const noexcept;
+  /// Something that happens now and takes no time. Cost: one read of the clock and one
+  /// store of a record.
   void record_instant(StringId kind, StringId id, Family family = {}) const noexcept {
     if (!is_on(family)) [[likely]]
       return;
     store_instant(*gate_, kind, id);
   }
+  /// A value, which has no time.
   void record_integer(StringId kind, StringId id, std::uint64_t value,
                       Family family = {}) const noexcept;
   /// A sample of the resident memory of the process: an instant and an integer of the

@@ -59,6 +59,7 @@ class StringWriter {
   Result<void> map_range(std::uint64_t first, std::uint64_t count, StringId target);
 
   /// Writes the metadata and its index entry. Call it once: a file with two is corrupt.
+  /// @return an Error of the sink.
   Result<void> metadata(std::string_view text);
 
  private:

@@ -19,6 +19,7 @@ struct Family {
   std::uint32_t bit = 1;
 };
 
+/// Whether events of the family are recorded now. Cost: a load and a branch.
 inline bool is_on(const Gate& gate, Family family) {
   return (gate.mask.load(std::memory_order_relaxed) & family.bit) != 0;
 }
@@ -36,6 +37,8 @@ inline bool fit_interval(Gate& gate, std::uint64_t& start, std::uint64_t& end) {
   return true;
 }
 
+/// Records an instant now, whether or not its family is on. Cost: one read of the clock
+/// and one store of a record.
 inline void store_instant(Gate& gate, StringId kind, StringId id) {
   std::uint64_t at = count_now(gate);
   if (at > kMaxPayload) [[unlikely]] {

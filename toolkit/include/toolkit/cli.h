@@ -9,19 +9,21 @@
 //     return cli.run(argc, argv, [&]() -> Result<void> { ... });
 //   }
 //
-// run() parses, prints --help and --version, calls the function, and turns what it
-// returns into the exit code: 0 done, 1 failed, 2 wrong usage. A Command is what options
-// are added to: the tool itself, or one of its subcommands. CLI11 does the parsing and
-// is known to cli.cc alone.
+// run() parses, prints --help, --version, completions and the manual page, calls the
+// function, and turns what it returns into the exit code: 0 done, 1 failed, 2 wrong
+// usage. All these texts are made of what was declared here, so none of them can go
+// stale. A Command is what options are added to: the tool itself, or one of its
+// subcommands. CLI11 does the parsing and is known to cli.cc alone.
 #pragma once
 
-#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <list>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "mmformat/result.h"
@@ -34,8 +36,28 @@ namespace mm::toolkit {
 Error usage(std::string detail);
 
 /// Takes the text of one use of an option. Called in the order of the command line; a
-/// later call replaces what an earlier one set, where only one value makes sense.
-using Take = std::function<Result<void>(std::string_view value)>;
+/// later call replaces what an earlier one set, where only one value makes sense. Knows
+/// the words that a shell can offer for the value, where these are a fixed list.
+class Take {
+ public:
+  Take() = default;
+  template <class Call>
+  requires std::is_invocable_r_v < Result<void>,
+  const Call&,
+      std::string_view > Take(Call call, std::vector<std::string> words = {})
+      : call_(std::move(call)),
+  words_(std::move(words)) {}
+
+  Result<void> operator()(std::string_view value) const { return call_(value); }
+  const std::vector<std::string>& words() const { return words_; }
+
+ private:
+  std::function<Result<void>(std::string_view value)> call_;
+  std::vector<std::string> words_;
+};
+
+/// What a shell offers for a value besides the words of its Take.
+enum class Offer : std::uint8_t { kNothing, kFile, kProfile, kFolder };
 
 /// One option or positional argument.
 struct Option {
@@ -48,6 +70,8 @@ struct Option {
   /// Takes every word up to the next option as a value, so that a pattern of the shell
   /// can stand there: "--against old-*.mm_profdata".
   bool takes_many = false;
+  Offer offer = Offer::kNothing;  ///< for completion only; values are not checked by it
+  bool is_list = false;           ///< the value is words of the Take, parted by commas
 
   bool is_flag() const { return value.empty(); }
   bool is_positional() const { return !names.starts_with('-'); }
@@ -67,21 +91,33 @@ struct Choice {
   T value;
 };
 /// "'x' is not one of a, b, c".
-Error not_one_of(std::string_view value, const std::vector<std::string_view>& words);
+Error not_one_of(std::string_view value, const std::vector<std::string>& words);
 
 template <class T>
-Take one_of(T& target, std::vector<Choice<std::type_identity_t<T>>> choices) {
-  return [&target, choices = std::move(choices)](std::string_view value) -> Result<void> {
-    std::vector<std::string_view> words;
+struct ChosenValue {
+  using Type = T;
+};
+template <class T>
+struct ChosenValue<std::optional<T>> {
+  using Type = T;
+};
+
+/// Stores the value of a word; `target` is optional where it matters that one was given.
+template <class Target>
+Take one_of(Target& target,
+            std::vector<Choice<typename ChosenValue<Target>::Type>> choices) {
+  std::vector<std::string> words;
+  for (const auto& choice : choices) words.emplace_back(choice.word);
+  auto take = [&target, choices = std::move(choices),
+               words](std::string_view value) -> Result<void> {
     for (const auto& choice : choices) {
-      if (choice.word == value) {
-        target = choice.value;
-        return {};
-      }
-      words.push_back(choice.word);
+      if (choice.word != value) continue;
+      target = choice.value;
+      return {};
     }
     return not_one_of(value, words);
   };
+  return {std::move(take), std::move(words)};
 }
 
 /// A tool or a subcommand: a name, a sentence and options.
@@ -103,6 +139,12 @@ class Command {
   void add_instead(std::function<std::optional<std::string>()> instead) {
     insteads_.push_back(std::move(instead));
   }
+  /// An exit status besides those that every tool has, for the manual page.
+  void add_exit(int status, std::string what) {
+    exits_.push_back({status, std::move(what)});
+  }
+  /// A paragraph of the manual page: what --help has no room for.
+  void add_paragraph(std::string text) { paragraphs_.push_back(std::move(text)); }
   /// A line of the examples in --help, and what it does.
   void add_example(std::string command_line, std::string what) {
     examples_.push_back({std::move(command_line), std::move(what)});
@@ -112,10 +154,16 @@ class Command {
     std::string command_line;
     std::string what;
   };
+  struct Exit {
+    int status;
+    std::string what;
+  };
   const std::string& name() const { return name_; }
   const std::string& sentence() const { return sentence_; }
   const std::vector<Option>& options() const { return options_; }
   const std::vector<Example>& examples() const { return examples_; }
+  const std::vector<Exit>& exits() const { return exits_; }
+  const std::vector<std::string>& paragraphs() const { return paragraphs_; }
   const std::vector<std::function<Result<void>()>>& checks() const { return checks_; }
   const std::vector<std::function<std::optional<std::string>()>>& insteads() const {
     return insteads_;
@@ -126,9 +174,14 @@ class Command {
   std::string sentence_;
   std::vector<Option> options_;
   std::vector<Example> examples_;
+  std::vector<Exit> exits_;
+  std::vector<std::string> paragraphs_;
   std::vector<std::function<Result<void>()>> checks_;
   std::vector<std::function<std::optional<std::string>()>> insteads_;
 };
+
+/// What a tool can write about itself.
+enum class Document : std::uint8_t { kNone, kBash, kZsh, kFish, kManualPage };
 
 class Cli final : public Command {
  public:
@@ -165,11 +218,14 @@ class Cli final : public Command {
   int print(std::string_view text);
   int run_chosen(const Command& chosen, const Body& body);
   std::string help_of(const Command* chosen) const;
+  std::vector<const Command*> commands() const;
+  void add_documents();
 
   std::list<Sub> subs_;
   Messages messages_;
   ColorWhen color_ = ColorWhen::kAuto;
   int exit_ = 0;
+  Document document_ = Document::kNone;
   std::string chosen_;  // the subcommand that the words chose; empty: none
 };
 
@@ -177,7 +233,7 @@ class Cli final : public Command {
 std::string help_text(const Command& command, std::string_view prefix,
                       const std::vector<const Command*>& subcommands);
 
-/// "TOOL 0.1.0 (reads formats 8-9)".
+/// "TOOL 1.2.3 (profile formats 0 to 9, and headerless)": what mmformat's table has.
 std::string version_text(std::string_view tool);
 
 }  // namespace mm::toolkit

@@ -45,6 +45,8 @@ struct InputOptions {
   bool is_strict = false;
   bool is_salvage = false;
   std::uint64_t max_bytes = std::uint64_t{16} << 30U;
+  /// What helps where several are given and one is expected: "; 'x diff' takes several".
+  std::string advice_on_several{};
 
   /// Adds PROFILE, --strict, --salvage and --max-input-size, and the check that there is
   /// exactly one PROFILE. With kMany also --dir, and there must be one PROFILE or --dir

@@ -4,7 +4,6 @@
 // The options that choose events, the same in all tools; they fill a decode::Selection.
 #pragma once
 
-#include <functional>
 #include <string>
 #include <string_view>
 
@@ -18,6 +17,7 @@
 namespace mm::toolkit {
 
 class Command;
+class Take;
 
 struct SelectionOptions {
   decode::Selection selection;
@@ -37,9 +37,7 @@ struct SelectionOptions {
 
  private:
   /// A Take that also remembers what was asked, as "NAME VALUE".
-  std::function<Result<void>(std::string_view)> noted(
-      std::string option, std::string name,
-      std::function<Result<void>(std::string_view)> take);
+  Take noted(std::string option, std::string name, Take take);
 
   std::string first_option_;
   std::string words_;

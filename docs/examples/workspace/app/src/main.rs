@@ -1,0 +1,3 @@
+fn main() {
+    println!("{}", parts::sum(&[1, 2, 3]));
+}

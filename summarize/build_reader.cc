@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "build_reader.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <optional>
+#include <system_error>
+#include <unordered_map>
+#include <utility>
+
+#include "open_events.h"
+#include "told.h"
+#include "toolkit/input_words.h"
+#include "toolkit/output.h"
+#include "toolkit/progress.h"
+#include "toolkit/units.h"
+
+namespace mm::summarize {
+namespace {
+
+using toolkit::InputOptions;
+
+/// Words that are folders are taken as with --dir.
+InputOptions with_folders(const InputOptions& given) {
+  InputOptions input = given;
+  input.paths.clear();
+  for (const std::string& word : given.paths) {
+    (is_folder(word) ? input.folders : input.paths).push_back(word);
+  }
+  return input;
+}
+
+class BuildReader {
+ public:
+  BuildReader(const InputOptions& input, const BuildOptions& options,
+              const toolkit::AnalysisOptions& analysis, toolkit::Messages& messages)
+      : input_(input), options_(options), analysis_(analysis), messages_(messages) {}
+
+  Result<void> read(const std::string& word, const std::string& output_path) {
+    MM_TRY(const toolkit::Input opened, toolkit::Input::open(word, input_, messages_));
+    MM_CHECK(toolkit::refuse_overwriting(opened, output_path));
+    MM_TRY(const decode::Profile profile, open_events(opened, input_, {}, "build"));
+    MM_CHECK(with_path(opened.path(), take_counter(profile.metadata().counter)));
+    MM_CHECK(with_path(opened.path(), read_profile(opened, profile)));
+    return {};
+  }
+
+  Result<ReadBuild> finish() && {
+    if (without_arguments_ > 0) {
+      messages_.note("",
+                     fmt::format("{} recorded without arguments, which name the "
+                                 "items; add -Zself-profile-events=default,args",
+                                 toolkit::format_counted(without_arguments_, "profile")));
+    }
+    std::unordered_map<std::string, std::size_t> order;
+    std::vector<std::string> paths;
+    for (const analyze::BuildRun& run : runs_) {
+      order.emplace(run.path, paths.size());
+      paths.push_back(run.path);
+    }
+    ReadBuild read;
+    MM_TRY(read.build,
+           analyze::put_together(std::move(runs_),
+                                 counter_.value_or(decode::wall_time_counter())));
+    read.rows = std::move(rows_).take();
+    read.run_names.resize(paths.size());
+    for (const analyze::BuildRun& run : read.build.runs) {
+      read.run_names[order.at(run.path)] = run.name;
+    }
+    return read;
+  }
+
+ private:
+  Result<void> take_counter(const decode::Counter& counter) {
+    if (!counter_) counter_ = counter;
+    if (counter_->name == counter.name) return {};
+    return toolkit::usage(
+        fmt::format("counts {}, and the first profile {}", counter.name, counter_->name));
+  }
+
+  Result<void> read_profile(const toolkit::Input& opened,
+                            const decode::Profile& profile) {
+    MM_TRY(const analyze::Summary summary,
+           analyze::summarize(
+               profile, {.all_threads = analysis_.all_threads, .jobs = analysis_.jobs}));
+    tell(opened.path(), profile, summary, messages_);
+    const std::size_t run = runs_.size();
+    if (options_.by == BuildRows::kLabel) {
+      for (const analyze::LabelSummary& row : summary.rows) {
+        rows_.add(row.label, run, row.self_time, row.invocation_count);
+      }
+    }
+    if (const auto level = options_.item_level()) {
+      MM_CHECK(add_items(profile, *level, run));
+    }
+    std::string stem = opened.stem().value_or("");
+    stem.erase(0, stem.rfind('/') + 1);
+    runs_.push_back(analyze::run_of(profile, summary, opened.path(), stem));
+    return {};
+  }
+
+  Result<void> add_items(const decode::Profile& profile, analyze::ItemLevel level,
+                         std::size_t run) {
+    MM_TRY(const analyze::Items items,
+           analyze::add_up_items(profile, {.level = level,
+                                           .all_threads = analysis_.all_threads,
+                                           .jobs = analysis_.jobs}));
+    for (const analyze::ItemRow& row : items.rows) {
+      rows_.add(
+          row.name, run, row.self_time,
+          level == analyze::ItemLevel::kGeneric ? row.instance_count : row.event_count);
+    }
+    if (items.interval_count > 0 && items.argument_count == 0) ++without_arguments_;
+    const analyze::ItemRow& unnamed = items.unnamed;
+    rows_.add("", run, unnamed.self_time, unnamed.event_count);
+    return {};
+  }
+
+  const InputOptions& input_;
+  const BuildOptions& options_;
+  const toolkit::AnalysisOptions& analysis_;
+  toolkit::Messages& messages_;
+  std::optional<decode::Counter> counter_;
+  std::vector<analyze::BuildRun> runs_;
+  std::uint64_t without_arguments_ = 0;
+  MergedRows rows_;
+};
+
+}  // namespace
+
+bool is_folder(const std::string& path) {
+  std::error_code ignored;  // what cannot be looked at is no folder
+  return std::filesystem::is_directory(path, ignored);
+}
+
+Result<ReadBuild> read_build(const toolkit::InputOptions& given,
+                             const BuildOptions& options,
+                             const toolkit::AnalysisOptions& analysis,
+                             const std::string& output_path,
+                             toolkit::Messages& messages) {
+  const InputOptions input = with_folders(given);
+  MM_TRY(auto words, toolkit::list_inputs(input));
+  BuildReader reader{input, options, analysis, messages};
+  toolkit::Progress progress{"reading profiles", words.size()};
+  std::uint64_t done = 0;
+  MM_CHECK(toolkit::visit_inputs(
+      words,
+      [&](const std::string& word) {
+        progress.update(done++);
+        return reader.read(word, output_path);
+      },
+      messages));
+  return std::move(reader).finish();
+}
+
+}  // namespace mm::summarize

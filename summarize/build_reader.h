@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// Reads the profiles of a build, one after the other: only one is open at a time, and
+// what stays in memory are its rows.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "build_options.h"
+#include "merged_rows.h"
+#include "mmanalyze/build.h"
+#include "mmformat/result.h"
+#include "toolkit/analysis_options.h"
+#include "toolkit/input.h"
+#include "toolkit/message.h"
+
+namespace mm::summarize {
+
+struct ReadBuild {
+  analyze::Build build;
+  std::vector<MergedRow> rows;         ///< where labels or items were asked for
+  std::vector<std::string> run_names;  ///< of Build::runs, in the order of RunShare::run
+};
+
+bool is_folder(const std::string& path);
+
+/// A word that is a folder stands for the profiles in it.
+/// @return what toolkit::visit_inputs and the analyses can return; kUsage, with the path,
+///         where one counts something else than the first.
+Result<ReadBuild> read_build(const toolkit::InputOptions& input,
+                             const BuildOptions& options,
+                             const toolkit::AnalysisOptions& analysis,
+                             const std::string& output_path, toolkit::Messages& messages);
+
+}  // namespace mm::summarize
