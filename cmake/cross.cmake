@@ -1,5 +1,5 @@
-# Toolchain file: builds for another processor with Debian's cross compiler, as programs
-# that need no library of the host, and runs them under qemu.
+# Toolchain file: builds for another processor with Debian's cross compiler, and runs what
+# comes out under qemu.
 #   -D MMTOOLS_TARGET=aarch64-linux-gnu    as the compiler is called
 #   -D MMTOOLS_SYSROOT=DIR                 libraries of the target (ci/cross-sysroot)
 set(CMAKE_TRY_COMPILE_PLATFORM_VARIABLES MMTOOLS_TARGET MMTOOLS_SYSROOT)
@@ -20,9 +20,6 @@ set(ENV{PKG_CONFIG_SYSROOT_DIR} ${MMTOOLS_SYSROOT})
 set(CMAKE_CXX_STANDARD_INCLUDE_DIRECTORIES
   ${MMTOOLS_SYSROOT}/usr/include/${MMTOOLS_TARGET})
 
-set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
-set(CMAKE_POSITION_INDEPENDENT_CODE ON)
-set(CMAKE_EXE_LINKER_FLAGS_INIT -static-pie)
 find_program(qemu NAMES qemu-${CMAKE_SYSTEM_PROCESSOR}-static qemu-${CMAKE_SYSTEM_PROCESSOR}
   REQUIRED)
 set(CMAKE_CROSSCOMPILING_EMULATOR ${qemu})
