@@ -7,11 +7,13 @@
 #include <utility>
 
 #include "build_diff.h"
+#include "build_page.h"
 #include "build_reader.h"
 #include "diff_rows.h"
 #include "mmanalyze/run_statistics.h"
 #include "report_build.h"
 #include "report_build_diff.h"
+#include "toolkit/output.h"
 
 namespace mm::summarize {
 namespace {
@@ -54,21 +56,45 @@ void BuildCommand::add_to(toolkit::Cli& cli) {
     if (!against.empty() && options.by != BuildRows::kRun) {
       return toolkit::usage("--against compares runs; --by has no use there");
     }
-    return {};
+    return check_page();
   });
   command.add_example("summarize build target/profiles",
                       "list the runs of a build that was recorded with "
                       "RUSTFLAGS=-Zself-profile=target/profiles");
   command.add_example("summarize build --by label --top 20 target/profiles",
                       "show which parts of the compiler cost the whole build most");
+  command.add_example("summarize build --html build.html target/profiles",
+                      "make a page to look at the build in a browser, too");
   command.add_example("summarize build new1 new2 --against old1 old2",
                       "compare two pairs of builds, crate by crate");
+}
+
+Result<void> BuildCommand::check_page() const {
+  if (options.html.empty()) return {};
+  if (!against.empty()) {
+    return toolkit::usage("--html shows one build; it has no use with --against");
+  }
+  if (options.by != BuildRows::kRun) {
+    return toolkit::usage("--html shows runs; --by has no use with it");
+  }
+  if (options.html == report.output.path) {
+    return toolkit::usage(
+        options.html == "-"
+            ? "--html - and the report both go to standard output; add -o FILE"
+            : "-o and --html name the same file");
+  }
+  return {};
 }
 
 Result<bool> BuildCommand::run(toolkit::Messages& messages) const {
   if (!against.empty()) return compare(messages);
   MM_TRY(const ReadBuild read,
          read_build(input, options, analysis, report.output.path, messages));
+  if (!options.html.empty()) {
+    MM_TRY(toolkit::OutputSink page, toolkit::OutputSink::create(options.html));
+    write_build_page(read, page);
+    MM_CHECK(page.commit());
+  }
   MM_CHECK(report.write_report_to(
       report.output.path, messages, [&](const Looks& looks, toolkit::Sink& sink) {
         return options.by == BuildRows::kRun
