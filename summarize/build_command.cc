@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "build_diff.h"
@@ -19,6 +21,13 @@ namespace mm::summarize {
 namespace {
 
 constexpr int kIsAbove = 3;
+
+/// Whether two names are of one file, there or not.
+bool is_same_file(const std::string& a, const std::string& b) {
+  std::error_code ignored;  // what cannot be looked at is told when it is written
+  return a == b || std::filesystem::weakly_canonical(a, ignored) ==
+                       std::filesystem::weakly_canonical(b, ignored);
+}
 
 }  // namespace
 
@@ -77,11 +86,17 @@ Result<void> BuildCommand::check_page() const {
   if (options.by != BuildRows::kRun) {
     return toolkit::usage("--html shows runs; --by has no use with it");
   }
-  if (options.html == report.output.path) {
+  if (options.html == "-" && report.output.path == "-") {
     return toolkit::usage(
-        options.html == "-"
-            ? "--html - and the report both go to standard output; add -o FILE"
-            : "-o and --html name the same file");
+        "--html - and the report both go to standard output; add -o FILE");
+  }
+  if (options.html == "-" || report.output.path == "-") return {};
+  // A device, /dev/null say, may have both.
+  std::error_code ignored;
+  const bool is_device = std::filesystem::exists(options.html, ignored) &&
+                         !std::filesystem::is_regular_file(options.html, ignored);
+  if (!is_device && is_same_file(options.html, report.output.path)) {
+    return toolkit::usage("-o and --html name the same file");
   }
   return {};
 }

@@ -117,9 +117,9 @@ class PageData {
     json_.key("frames");
     json_.begin_array();
     for (const PageFrame& frame : page.frames) {
-      for (const std::uint64_t value : {std::uint64_t{frame.depth},
-                                        std::uint64_t{frame.text}, frame.total,
-                                        frame.self}) {
+      for (const std::uint64_t value :
+           {std::uint64_t{frame.depth}, std::uint64_t{frame.text}, frame.total,
+            frame.self}) {
         json_.number(value);
       }
     }
@@ -161,9 +161,8 @@ void write_build_page(const ReadBuild& read, toolkit::Sink& sink) {
       "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<meta name=\"color-scheme\" content=\"light dark\">\n");
-  sink.append(
-      fmt::format("<title>Build of {}</title>\n<style>\n",
-                  toolkit::format_counted(read.build.runs.size(), "run")));
+  sink.append(fmt::format("<title>Build of {}</title>\n<style>\n",
+                          toolkit::format_counted(read.build.runs.size(), "run")));
   sink.append(kPageStyle);
   sink.append("</style>\n</head>\n");
   sink.append(kPageBody);

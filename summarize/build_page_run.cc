@@ -50,8 +50,8 @@ std::vector<std::uint64_t> totals_of(const CallTree& tree) {
 }  // namespace
 
 std::uint32_t PageTexts::add(std::string_view text) {
-  const auto [at, is_new] = places_.try_emplace(
-      shortened(text), static_cast<std::uint32_t>(texts_.size()));
+  const auto [at, is_new] =
+      places_.try_emplace(shortened(text), static_cast<std::uint32_t>(texts_.size()));
   if (is_new) texts_.push_back(at->first);
   return at->second;
 }
@@ -88,8 +88,8 @@ Result<PageRun> page_run_of(const decode::Profile& profile,
   run.labels = dearest(summary.rows, &analyze::LabelSummary::label,
                        &analyze::LabelSummary::invocation_count, texts);
   MM_TRY(const CallTree tree,
-         analyze::build_call_tree(profile, {.all_threads = analysis.all_threads,
-                                            .jobs = analysis.jobs}));
+         analyze::build_call_tree(
+             profile, {.all_threads = analysis.all_threads, .jobs = analysis.jobs}));
   run.frames = widest_frames(tree, kMostPageFrames, texts);
   run.frame_count = tree.nodes.size();
   MM_TRY(const analyze::Items items,

@@ -37,11 +37,14 @@ function makeCell(column, run) {
   return make('td', content === 0 && !column.isMoment ? {class: 'zero'} : {}, value(content));
 }
 
-function makeRows() {
-  for (const run of runs) {
+// Rows are made when they are seen first.
+function rowFor(run) {
+  if (!rowOf.has(run)) {
     const row = make('tr', {'data-run': run.index}, ...columns.map(column => makeCell(column, run)));
+    row.classList.toggle('open', run === state.open);
     rowOf.set(run, row);
   }
+  return rowOf.get(run);
 }
 
 function sortedRuns() {
@@ -57,12 +60,23 @@ function sortedRuns() {
 }
 
 let shownRuns = [];
+// So many rows are added at a time, when the end of those before comes into view.
+const rowStep = 200;
+let rowCount = 0;
+
+function addRows() {
+  const added = shownRuns.slice(rowCount, rowCount + rowStep);
+  // One stop for the tabulator key; arrow keys go on from there.
+  added.forEach((run, at) => nameButton(run).tabIndex = rowCount + at === 0 ? 0 : -1);
+  byId('runs').tBodies[0].append(...added.map(rowFor));
+  rowCount += added.length;
+}
 
 function showTable() {
   shownRuns = sortedRuns().filter(isShown);
-  byId('runs').tBodies[0].replaceChildren(...shownRuns.map(run => rowOf.get(run)));
-  // One stop for the tabulator key; arrow keys go on from there.
-  shownRuns.forEach((run, at) => nameButton(run).tabIndex = at === 0 ? 0 : -1);
+  byId('runs').tBodies[0].replaceChildren();
+  rowCount = 0;
+  addRows();
   const total = columns.map((column, at) => {
     if (at === 0) return make('td', {class: 'text'}, 'Total');
     if (column.isText || column.isMoment) return make('td');
@@ -78,7 +92,7 @@ function showTable() {
 }
 
 function nameButton(run) {
-  return rowOf.get(run).querySelector('button');
+  return rowFor(run).querySelector('button');
 }
 
 function sortBy(key) {
@@ -96,13 +110,15 @@ function filterBy(text) {
 }
 
 function moveInTable(event) {
-  const at = shownRuns.findIndex(run => nameButton(run) === document.activeElement);
+  const at = shownRuns.indexOf(runs[document.activeElement.closest('tr')?.dataset.run]);
   if (at < 0) return;
   const to = {ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: shownRuns.length - 1,
               PageDown: at + 20, PageUp: at - 20}[event.key];
   if (to === undefined) return;
   event.preventDefault();
-  const button = nameButton(shownRuns[Math.min(Math.max(to, 0), shownRuns.length - 1)]);
+  const next = Math.min(Math.max(to, 0), shownRuns.length - 1);
+  while (rowCount <= next) addRows();
+  const button = nameButton(shownRuns[next]);
   document.activeElement.tabIndex = -1;
   button.tabIndex = 0;
   button.focus();
@@ -115,7 +131,9 @@ function startTable() {
     button.addEventListener('click', () => sortBy(column.key));
     return make('th', {'data-key': column.key, scope: 'col', ...(column.isText ? {class: 'text'} : {})}, button);
   })));
-  makeRows();
+  new IntersectionObserver(entries => {
+    if (entries.some(entry => entry.isIntersecting) && rowCount < shownRuns.length) addRows();
+  }, {rootMargin: '600px'}).observe(table.tFoot);
   table.tBodies[0].addEventListener('click', event => {
     const row = event.target.closest('tr');
     if (row && getSelection().isCollapsed) openRun(runs[row.dataset.run]);

@@ -47,27 +47,32 @@ function drawAxis(svg, x, width, height) {
   }
 }
 
-function drawRun(run, x, height) {
-  const left = Math.max(x(run.start), gutter - 4);
-  const whole = Math.max(x(run.start + run.wall) - x(run.start), 1);
-  const top = areaHeight + axisHeight + run.lane * height;
-  const group = makeSvg('g', {class: 'run', 'data-run': run.index});
-  const inner = height - (height > 10 ? 3 : 1);
+// Adds the parts of a run to `paths`, one for each phase of all runs: a thousand runs
+// would else be ten thousand elements.
+function addSegments(run, paths, left, top, width, height) {
   let last = -1;
   // A gap tells neighbours apart, where there is room for it.
-  for (const [phase, from, width] of segmentsOf(run, whole > 6 ? whole - 1 : whole)) {
+  for (const [phase, from, part] of segmentsOf(run, width > 6 ? width - 1 : width)) {
     // What is less than a part of a pixel goes into what is beside it.
-    if (width < 0.3 && from - last < 0.3) continue;
+    if (part < 0.3 && from - last < 0.3) continue;
     last = from;
-    group.append(makeSvg('rect', {class: `p${phase}`, x: (x(run.start) + from).toFixed(2), y: top,
-                                  width: Math.max(width, 0.3).toFixed(2), height: inner}));
+    const wide = Math.max(part, 0.3).toFixed(2);
+    paths[phase] += `M${(left + from).toFixed(2)} ${top}h${wide}v${height}h-${wide}z`;
   }
-  const place = {x: x(run.start).toFixed(2), y: top, width: whole.toFixed(2), height: inner};
-  group.append(makeSvg('rect', {class: 'hit', ...place}), makeSvg('rect', {class: 'edge', rx: 1, ...place}));
-  const room = x(run.start) + whole - left - 8;
-  const letters = Math.floor(room / 6.4);
+}
+
+function drawRun(run, x, height, paths) {
+  const left = x(run.start);
+  const width = Math.max(x(run.start + run.wall) - left, 1);
+  const top = areaHeight + axisHeight + run.lane * height;
+  const inner = height - (height > 10 ? 3 : 1);
+  addSegments(run, paths, left, top, width, inner);
+  const group = makeSvg('g', {class: 'run', 'data-run': run.index});
+  group.append(makeSvg('rect', {class: 'edge', x: left.toFixed(2), y: top, width: width.toFixed(2), height: inner}));
+  const seen = Math.max(left, gutter - 4);
+  const letters = Math.floor((left + width - seen - 8) / 6.4);
   if (height >= 20 && letters >= 3) {
-    const text = makeSvg('text', {x: left + 4, y: top + 14});
+    const text = makeSvg('text', {x: seen + 4, y: top + 14});
     text.textContent = run.name.length <= letters ? run.name : run.name.slice(0, letters - 1) + '…';
     group.append(text);
   }
@@ -90,12 +95,16 @@ function drawTimeline() {
   drawAxis(svg, x, width, height);
   const lanes = makeSvg('g', {'clip-path': 'url(#inside)'});
   timeline.elements.clear();
+  const paths = phases.map(() => '');
+  const groups = [];
   for (const run of timed) {
     if (run.start > timeline.to || run.start + run.wall < timeline.from) continue;
-    const element = drawRun(run, x, lane);
+    const element = drawRun(run, x, lane, paths);
     timeline.elements.set(run, element);
-    lanes.append(element);
+    groups.push(element);
   }
+  paths.forEach((d, phase) => d && lanes.append(makeSvg('path', {class: `p${phase}`, d})));
+  lanes.append(...groups);
   svg.append(lanes);
   box.replaceChildren(svg);
   timeline.momentAt = pixel => timeline.from + (pixel - gutter) / width * (timeline.to - timeline.from);
@@ -107,13 +116,14 @@ function markTimeline() {
     element.setAttribute('class', ['run', run.isChain && 'chain', !isShown(run) && 'dim',
       run === timeline.current && 'current', run === state.open && 'open'].filter(Boolean).join(' '));
   }
-  const isWhole = timeline.from === 0 && timeline.to === build.span;
+  const isWhole = timeline.from === 0 && timeline.to >= build.span;
   byId('window').textContent = isWhole ? '' : `${value(Math.round(timeline.from))} to ${value(Math.round(timeline.to))}`;
   byId('zoom-all').disabled = byId('zoom-out').disabled = isWhole;
 }
 
 // Shows a part of the build's time, at least a microsecond of it.
 function zoomTo(from, to) {
+  if (!build.span) return;
   const length = Math.min(Math.max(to - from, 1000), build.span);
   const start = Math.min(Math.max(from, 0), build.span - length);
   timeline.from = start;
@@ -159,7 +169,7 @@ function stepTimeline(by) {
     zoomTo(run.start - length / 2, run.start + length / 2);
   }
   markTimeline();
-  const element = timeline.elements.get(run).querySelector('.hit');
+  const element = timeline.elements.get(run).querySelector('.edge');
   element.scrollIntoView({block: 'nearest'});
   const {left, bottom} = element.getBoundingClientRect();
   showTip(run, Math.max(left, 0), bottom - 14);

@@ -28,7 +28,16 @@ function readData(file) {
   return JSON.parse(text.slice(start, text.indexOf('</script>', start)));
 }
 
-const rowsOf = page => page.$$eval('#runs tbody tr', rows => rows.map(row => Number(row.dataset.run)));
+// All rows: of many the last ones come as the end is scrolled to.
+async function rowsOf(page) {
+  const total = Number((await page.locator('#shown').textContent()).match(/^\d+/)[0]);
+  const rows = page.locator('#runs tbody tr');
+  for (let count = await rows.count(); count < total; count = await rows.count()) {
+    await page.locator('#runs tfoot').scrollIntoViewIfNeeded();
+    await page.waitForFunction(before => document.querySelectorAll('#runs tbody tr').length > before, count);
+  }
+  return rows.evaluateAll(all => all.map(row => Number(row.dataset.run)));
+}
 
 function sorted(runs, of, isAscending) {
   const sign = isAscending ? 1 : -1;
@@ -152,7 +161,7 @@ async function checkTimeline(page, data, isHidden) {
        [...data.chain].sort((a, b) => a - b), 'outlined runs');
 
   const widest = boxes.reduce((a, b) => a.width >= b.width ? a : b);
-  const bar = page.locator(`#timeline .run[data-run="${widest.run}"] .hit`);
+  const bar = page.locator(`#timeline .run[data-run="${widest.run}"] .edge`);
   await bar.hover();
   demand((await page.locator('#tip').textContent()).startsWith(data.runs[widest.run].name), 'no tooltip');
   await bar.click();
