@@ -25,8 +25,9 @@ constexpr int kIsAbove = 3;
 /// Whether two names are of one file, there or not.
 bool is_same_file(const std::string& a, const std::string& b) {
   std::error_code ignored;  // what cannot be looked at is told when it is written
-  return a == b || std::filesystem::weakly_canonical(a, ignored) ==
-                       std::filesystem::weakly_canonical(b, ignored);
+  const std::filesystem::path place = std::filesystem::weakly_canonical(a, ignored);
+  return a == b ||
+         (!place.empty() && place == std::filesystem::weakly_canonical(b, ignored));
 }
 
 }  // namespace

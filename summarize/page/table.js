@@ -131,9 +131,14 @@ function startTable() {
     button.addEventListener('click', () => sortBy(column.key));
     return make('th', {'data-key': column.key, scope: 'col', ...(column.isText ? {class: 'text'} : {})}, button);
   })));
-  new IntersectionObserver(entries => {
-    if (entries.some(entry => entry.isIntersecting) && rowCount < shownRuns.length) addRows();
-  }, {rootMargin: '600px'}).observe(table.tFoot);
+  const watch = new IntersectionObserver(entries => {
+    if (!entries.at(-1).isIntersecting || rowCount >= shownRuns.length) return;
+    addRows();
+    // Asks again: the end may still be in view.
+    watch.unobserve(table.tFoot);
+    watch.observe(table.tFoot);
+  }, {rootMargin: '600px'});
+  watch.observe(table.tFoot);
   table.tBodies[0].addEventListener('click', event => {
     const row = event.target.closest('tr');
     if (row && getSelection().isCollapsed) openRun(runs[row.dataset.run]);
