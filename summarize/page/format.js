@@ -27,6 +27,10 @@ function formatCount(value) {
   return value.toLocaleString('en-US');
 }
 
+function countWords(runCount) {
+  return `${formatCount(runCount)} ${runCount === 1 ? 'run' : 'runs'}`;
+}
+
 // A time as the tools write it: "76.95s"; another counter's value: "5,000,000".
 function formatValue(value, isTime) {
   if (!isTime) return formatCount(value);

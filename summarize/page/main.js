@@ -31,7 +31,7 @@ function showFacts() {
   if (build.has_clock && timed.length < runs.length) {
     facts.push(`${formatCount(runs.length - timed.length)} without a start, which the timeline lacks`);
   }
-  const count = `${formatCount(runs.length)} ${runs.length === 1 ? 'run' : 'runs'}`;
+  const count = countWords(runs.length);
   byId('title').textContent = build.has_clock ? `${count} in ${value(build.span)}` : count;
   byId('facts').textContent = facts.join(' · ');
 }

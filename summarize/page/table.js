@@ -84,7 +84,7 @@ function showTable() {
   });
   byId('runs').tFoot.replaceChildren(make('tr', {}, ...total));
   const all = runs.filter(run => state.showsProbes || !run.is_probe).length;
-  byId('shown').textContent = shownRuns.length === all ? `${all} runs` : `${shownRuns.length} of ${all} runs`;
+  byId('shown').textContent = shownRuns.length === all ? countWords(all) : `${shownRuns.length} of ${all} runs`;
   for (const head of byId('runs').tHead.rows[0].cells) {
     if (head.dataset.key === state.sort) head.setAttribute('aria-sort', state.isAscending ? 'ascending' : 'descending');
     else head.removeAttribute('aria-sort');

@@ -30,7 +30,7 @@ function readData(file) {
 
 // All rows: of many the last ones come as the end is scrolled to.
 async function rowsOf(page) {
-  const total = Number((await page.locator('#shown').textContent()).match(/^\d+/)[0]);
+  const total = Number((await page.locator('#shown').textContent()).replaceAll(',', '').match(/^\d+/)[0]);
   const rows = page.locator('#runs tbody tr');
   for (let count = await rows.count(); count < total; count = await rows.count()) {
     await page.locator('#runs tfoot').scrollIntoViewIfNeeded();
@@ -69,7 +69,7 @@ async function checkFilter(page, data, isHidden) {
   await page.keyboard.type(word.toUpperCase());
   const expected = data.runs.flatMap((run, index) => fits(run) ? [index] : []);
   same((await rowsOf(page)).sort((a, b) => a - b), expected, `filtered by ${word}`);
-  demand((await page.locator('#shown').textContent()).includes(String(expected.length)), 'no count of what is shown');
+  demand((await page.locator('#shown').textContent()).includes(expected.length.toLocaleString('en-US')), 'no count of what is shown');
   if (data.has_clock) {
     const bright = await page.$$eval('#timeline .run:not(.dim)', runs => runs.map(run => Number(run.dataset.run)));
     same(bright.sort((a, b) => a - b), expected.filter(index => data.runs[index].start !== null), 'bright in the timeline');
