@@ -22,12 +22,16 @@ namespace {
 
 constexpr int kIsAbove = 3;
 
-/// Whether two names are of one file, there or not.
+/// A name without detours, of a file that is there or not; empty where it cannot be told.
+std::filesystem::path place_of_file(const std::string& name) {
+  std::error_code error;
+  const std::filesystem::path full = std::filesystem::absolute(name, error);
+  return error ? full : std::filesystem::weakly_canonical(full, error);
+}
+
 bool is_same_file(const std::string& a, const std::string& b) {
-  std::error_code ignored;  // what cannot be looked at is told when it is written
-  const std::filesystem::path place = std::filesystem::weakly_canonical(a, ignored);
-  return a == b ||
-         (!place.empty() && place == std::filesystem::weakly_canonical(b, ignored));
+  const std::filesystem::path place = place_of_file(a);
+  return a == b || (!place.empty() && place == place_of_file(b));
 }
 
 }  // namespace
