@@ -15,8 +15,10 @@ function costTable(header, count, rows, rest, extra, whole) {
   const line = (name, self, number, isQuiet) => {
     const bar = make('i');
     bar.style.width = whole > 0 ? `${self / whole * 100}%` : '0';
-    return make('tr', isQuiet ? {class: 'quiet'} : {}, make('td', {class: 'text', title: name}, name, bar), make('td', {}, value(self)),
-                make('td', {}, formatPercent(self, whole)), make('td', {}, number));
+    // What tells paths apart is their end.
+    const kind = name.includes('::') ? 'text tail' : 'text';
+    return make('tr', isQuiet ? {class: 'quiet'} : {}, make('td', {class: kind, title: name}, make('bdi', {}, name), bar),
+                make('td', {}, value(self)), make('td', {}, formatPercent(self, whole)), make('td', {}, number));
   };
   const lines = rows.map(row => line(row.name, row.self, formatCount(row.count)));
   if (rest[0] > 0) lines.push(line(`… ${formatCount(rest[0])} more`, rest[1], '', true));
