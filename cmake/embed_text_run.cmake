@@ -4,7 +4,7 @@ while(ITEMS)
   list(POP_FRONT ITEMS name file)
   file(READ ${FOLDER}/${file} text)
   # Up to the end of the comment with the licence.
-  string(REGEX REPLACE "^(//[^\n]*\n)+|^/\\*[^*]*\\*/\n" "" text "${text}")
+  string(REGEX REPLACE "^(//[^\n]*\n)+|^/\\*[^*]*\\*/\n|^<!--[^>]*-->\n" "" text "${text}")
   string(APPEND code "extern const std::string_view ${name};\n"
     "const std::string_view ${name} = R\"mmtext(${text})mmtext\";\n")
 endwhile()

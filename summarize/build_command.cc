@@ -4,19 +4,35 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "build_diff.h"
+#include "build_page.h"
 #include "build_reader.h"
 #include "diff_rows.h"
 #include "mmanalyze/run_statistics.h"
 #include "report_build.h"
 #include "report_build_diff.h"
+#include "toolkit/output.h"
 
 namespace mm::summarize {
 namespace {
 
 constexpr int kIsAbove = 3;
+
+/// A name without detours, of a file that is there or not; empty where it cannot be told.
+std::filesystem::path place_of_file(const std::string& name) {
+  std::error_code error;
+  const std::filesystem::path full = std::filesystem::absolute(name, error);
+  return error ? full : std::filesystem::weakly_canonical(full, error);
+}
+
+bool is_same_file(const std::string& a, const std::string& b) {
+  const std::filesystem::path place = place_of_file(a);
+  return a == b || (!place.empty() && place == place_of_file(b));
+}
 
 }  // namespace
 
@@ -54,21 +70,51 @@ void BuildCommand::add_to(toolkit::Cli& cli) {
     if (!against.empty() && options.by != BuildRows::kRun) {
       return toolkit::usage("--against compares runs; --by has no use there");
     }
-    return {};
+    return check_page();
   });
   command.add_example("summarize build profiles",
                       "list the runs of a build that was recorded with "
                       "RUSTFLAGS=-Zself-profile=$PWD/profiles");
   command.add_example("summarize build --by label --top 20 profiles",
                       "show which parts of the compiler cost the whole build most");
+  command.add_example("summarize build --html build.html profiles",
+                      "make a page to look at the build in a browser, too");
   command.add_example("summarize build new1 new2 --against old1 old2",
                       "compare two pairs of builds, crate by crate");
+}
+
+Result<void> BuildCommand::check_page() const {
+  if (options.html.empty()) return {};
+  if (!against.empty()) {
+    return toolkit::usage("--html shows one build; it has no use with --against");
+  }
+  if (options.by != BuildRows::kRun) {
+    return toolkit::usage("--html shows runs; --by has no use with it");
+  }
+  if (options.html == "-" && report.output.path == "-") {
+    return toolkit::usage(
+        "--html - and the report both go to standard output; add -o FILE");
+  }
+  if (options.html == "-" || report.output.path == "-") return {};
+  // A device, /dev/null say, may have both.
+  std::error_code ignored;
+  const bool is_device = std::filesystem::exists(options.html, ignored) &&
+                         !std::filesystem::is_regular_file(options.html, ignored);
+  if (!is_device && is_same_file(options.html, report.output.path)) {
+    return toolkit::usage("-o and --html name the same file");
+  }
+  return {};
 }
 
 Result<bool> BuildCommand::run(toolkit::Messages& messages) const {
   if (!against.empty()) return compare(messages);
   MM_TRY(const ReadBuild read,
          read_build(input, options, analysis, report.output.path, messages));
+  if (!options.html.empty()) {
+    MM_TRY(toolkit::OutputSink page, toolkit::OutputSink::create(options.html));
+    write_build_page(read, page);
+    MM_CHECK(page.commit());
+  }
   MM_CHECK(report.write_report_to(
       report.output.path, messages, [&](const Looks& looks, toolkit::Sink& sink) {
         return options.by == BuildRows::kRun

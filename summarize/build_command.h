@@ -32,6 +32,7 @@ struct BuildCommand {
   Result<bool> run(toolkit::Messages& messages) const;
 
  private:
+  Result<void> check_page() const;
   Result<std::vector<analyze::Build>> read_group(const std::vector<std::string>& words,
                                                  toolkit::Messages& messages) const;
   Result<bool> compare(toolkit::Messages& messages) const;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "build_options.h"
 
+#include <string_view>
+
 #include "row_options.h"
 
 namespace mm::summarize {
@@ -40,6 +42,16 @@ void BuildOptions::add_to(toolkit::Command& command) {
        .help = "show the runs with which build tools ask what the compiler can do",
        .group = "Rows",
        .take = toolkit::into(shows_probes)});
+  command.add({.names = "--html",
+               .value = "FILE",
+               .help = "also write a page with a timeline of the runs, their table and "
+                       "of each its labels, items and flame graph",
+               .group = "Output",
+               .take = [this](std::string_view value) -> Result<void> {
+                 if (value.empty()) return toolkit::usage("--html needs a FILE");
+                 html = value;
+                 return {};
+               }});
 }
 
 std::optional<analyze::ItemLevel> BuildOptions::item_level() const {

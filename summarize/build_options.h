@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "mmanalyze/items.h"
 #include "toolkit/cli.h"
@@ -29,6 +30,7 @@ struct BuildOptions {
   BuildOrder order = BuildOrder::kWall;
   bool shows_probes = false;
   std::optional<std::uint64_t> top;
+  std::string html;  ///< where the page goes; empty: there is none
 
   /// The object must stay where it is.
   void add_to(toolkit::Command& command);

@@ -41,6 +41,7 @@ class BuildReader {
   Result<void> read(const std::string& word, const std::string& output_path) {
     MM_TRY(const toolkit::Input opened, toolkit::Input::open(word, input_, messages_));
     MM_CHECK(toolkit::refuse_overwriting(opened, output_path));
+    if (has_page()) MM_CHECK(toolkit::refuse_overwriting(opened, options_.html));
     MM_TRY(const decode::Profile profile, open_events(opened, input_, {}, "build"));
     MM_CHECK(with_path(opened.path(), take_counter(profile.metadata().counter)));
     MM_CHECK(with_path(opened.path(), read_profile(opened, profile)));
@@ -69,10 +70,19 @@ class BuildReader {
     for (const analyze::BuildRun& run : read.build.runs) {
       read.run_names[order.at(run.path)] = run.name;
     }
+    if (has_page()) {
+      // By path; of a profile that was named twice both are the same.
+      for (const analyze::BuildRun& run : read.build.runs) {
+        read.page_runs.push_back(page_runs_[order.at(run.path)]);
+      }
+      read.page_texts = std::move(page_texts_);
+    }
     return read;
   }
 
  private:
+  bool has_page() const { return !options_.html.empty(); }
+
   Result<void> take_counter(const decode::Counter& counter) {
     if (!counter_) counter_ = counter;
     if (counter_->name == counter.name) return {};
@@ -94,6 +104,10 @@ class BuildReader {
     }
     if (const auto level = options_.item_level()) {
       MM_CHECK(add_items(profile, *level, run));
+    }
+    if (has_page()) {
+      MM_TRY(PageRun page, page_run_of(profile, summary, analysis_, page_texts_));
+      page_runs_.push_back(std::move(page));
     }
     std::string stem = opened.stem().value_or("");
     stem.erase(0, stem.rfind('/') + 1);
@@ -126,6 +140,8 @@ class BuildReader {
   std::vector<analyze::BuildRun> runs_;
   std::uint64_t without_arguments_ = 0;
   MergedRows rows_;
+  std::vector<PageRun> page_runs_;
+  PageTexts page_texts_;
 };
 
 }  // namespace

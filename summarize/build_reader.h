@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "build_options.h"
+#include "build_page_run.h"
 #include "merged_rows.h"
 #include "mmanalyze/build.h"
 #include "mmformat/result.h"
@@ -23,6 +24,9 @@ struct ReadBuild {
   analyze::Build build;
   std::vector<MergedRow> rows;         ///< where labels or items were asked for
   std::vector<std::string> run_names;  ///< of Build::runs, in the order of RunShare::run
+  /// Where a page was asked for: what it shows of each of Build::runs.
+  std::vector<PageRun> page_runs;
+  PageTexts page_texts;
 };
 
 bool is_folder(const std::string& path);

@@ -12,7 +12,7 @@ import {pathToFileURL} from 'node:url';
 import {openPage, picturePath} from './browser.mjs';
 
 export const name = 'flamegraph';
-export const takes = file => /\.(svg|html)$/.test(file);
+export const takes = file => /\.(svg|html)$/.test(file) && !file.endsWith('.build.html');
 
 const margin = 12;
 

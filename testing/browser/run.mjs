@@ -7,10 +7,11 @@
 import path from 'node:path';
 
 import {launch, outDir} from './browser.mjs';
+import * as buildPage from './build_page.mjs';
 import * as flame from './flame.mjs';
 import * as speedscope from './speedscope.mjs';
 
-const checks = [flame, speedscope];
+const checks = [buildPage, flame, speedscope];
 
 const files = process.argv.slice(2);
 if (files.length === 0) {

@@ -1,0 +1,3 @@
+counter instructions:u instructions
+thread 1
+Query typeck 0..10
