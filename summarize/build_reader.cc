@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <optional>
 #include <system_error>
-#include <unordered_map>
 #include <utility>
 
 #include "open_events.h"
@@ -55,25 +54,18 @@ class BuildReader {
                                  "items; add -Zself-profile-events=default,args",
                                  toolkit::format_counted(without_arguments_, "profile")));
     }
-    std::unordered_map<std::string, std::size_t> order;
-    std::vector<std::string> paths;
-    for (const analyze::BuildRun& run : runs_) {
-      order.emplace(run.path, paths.size());
-      paths.push_back(run.path);
-    }
     ReadBuild read;
+    read.run_names.resize(runs_.size());
     MM_TRY(read.build,
            analyze::put_together(std::move(runs_),
                                  counter_.value_or(decode::wall_time_counter())));
     read.rows = std::move(rows_).take();
-    read.run_names.resize(paths.size());
     for (const analyze::BuildRun& run : read.build.runs) {
-      read.run_names[order.at(run.path)] = run.name;
+      read.run_names[run.number] = run.name;
     }
     if (has_page()) {
-      // By path; of a profile that was named twice both are the same.
       for (const analyze::BuildRun& run : read.build.runs) {
-        read.page_runs.push_back(page_runs_[order.at(run.path)]);
+        read.page_runs.push_back(std::move(page_runs_[run.number]));
       }
       read.page_texts = std::move(page_texts_);
     }
@@ -112,6 +104,7 @@ class BuildReader {
     std::string stem = opened.stem().value_or("");
     stem.erase(0, stem.rfind('/') + 1);
     runs_.push_back(analyze::run_of(profile, summary, opened.path(), stem));
+    runs_.back().number = run;
     return {};
   }
 

@@ -39,7 +39,7 @@ TEST_P(PhasesOfCompilers, LeaveLittleOver) {
 
 INSTANTIATE_TEST_SUITE_P(Fixtures, PhasesOfCompilers,
                          ::testing::ValuesIn(fixtures_of_rustc()),
-                         [](const auto& info) { return info.param.label(); });
+                         [](const auto& fixture) { return fixture.param.label(); });
 
 }  // namespace
 }  // namespace mm::testing

@@ -25,7 +25,8 @@ namespace mm::analyze {
 
 /// One run of rustc.
 struct BuildRun {
-  std::string path;  ///< of its profile
+  std::string path;        ///< of its profile
+  std::size_t number = 0;  ///< whatever the caller counts runs by
   /// What tells it apart among all runs: "clap 4.0.32", "syn 1.0.107 (build script)".
   std::string name;
   decode::RustcCommand command;

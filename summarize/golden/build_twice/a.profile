@@ -1,0 +1,2 @@
+thread 1
+Query typeck 0..10
