@@ -180,7 +180,7 @@ TEST_P(LabelsOf, DoesNotLendALaterEntryToAnotherIdOfTheSameBadAddress) {
 }
 
 TEST_P(LabelsOf, ReadsOneKindUnderManyIds) {
-  const StringId first = b_.text("LLVM Pass");
+  const StringId first = b_.text("Yarn");
   const StringId second = b_.text("Query");
   const StringId third = b_.text("Query");
   Labels labels{b_};
