@@ -6,7 +6,8 @@
 #
 #   docs/test/options.sh PROGRAM README
 #
-# All long options of the tool and of its commands count, but --help and --version. In the
+# All long options of the tool and of its commands count, but those that say something of
+# every tool (--help, --version, --completions, --man-page: toolkit/README.md). In the
 # README an option is named by `--option` in code; in the first cells of its tables of
 # options nothing else may stand. "Differences from the Rust tool" may name what it likes.
 set -euo pipefail
@@ -21,7 +22,7 @@ helps() {
 
 # Only lines that define an option, not those that mention one.
 in_help=$(helps | grep -E '^ +(-[a-zA-Z], )?--' | grep -oE '^ +(-[a-zA-Z], )?--[a-z-]+' |
-  grep -oE -- '--[a-z-]+' | grep -vxE -- '--(help|version)' | sort -u)
+  grep -oE -- '--[a-z-]+' | grep -vxE -- '--(help|version|completions|man-page)' | sort -u)
 named=$(grep -oE '`[^`]*`' "$readme" | grep -oE -- '--[a-z][a-z-]+' | sort -u)
 promised=$(sed '/^## Differences/,/^## /d' "$readme" | grep -E '^\| `-' |
   cut -d '|' -f 2 | grep -oE -- '--[a-z][a-z-]+' | sort -u)
@@ -36,5 +37,5 @@ while read -r option; do
   [ -n "$option" ] || continue
   echo "error: $readme has $option, which $(basename "$program") does not know" >&2
   failed=1
-done < <(comm -13 <(printf '%s\n' "$in_help" --help --version | sort -u) <(echo "$promised"))
+done < <(comm -13 <(printf '%s\n' "$in_help" --help --version --completions --man-page | sort -u) <(echo "$promised"))
 exit "$failed"
