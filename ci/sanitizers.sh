@@ -43,7 +43,7 @@ for preset in "$@"; do
     mapfile -t targets < <(asan_targets)
     build asan "${targets[@]}"
     test_with asan -L 'decode|record|hostile|mutation|tool|threads|golden|fuzz|launcher' \
-      -E 'EveryByteChange|AreReadAsDrawn|Corpus|OfRealProfile|Mmview.*_(paged|profiler)'
+      -E 'EveryByteChange|AreReadAsDrawn|Corpus|OfRealProfile|Mmview.*_(paged|profiler)|EveryFixture|StayTheSame|StaysSmall|DoesNotShow|^mmtools.launcher'
   else
     build "$preset" testing_summary_test testing_tree_test toolkit_threads_test \
       testing_record_test testing_record_c_test

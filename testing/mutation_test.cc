@@ -34,7 +34,7 @@ namespace {
 constexpr std::uint64_t kShards = 8;
 // A sanitizer sees more in each, and takes thirty times as long.
 #ifdef MM_IS_SANITIZED
-constexpr std::uint64_t kMutantsPerShard = 2'000;
+constexpr std::uint64_t kMutantsPerShard = 1'000;
 #else
 constexpr std::uint64_t kMutantsPerShard = 25'000;
 #endif
