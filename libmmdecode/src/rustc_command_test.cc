@@ -54,7 +54,7 @@ TEST(RustcCommand, TheInnermostFolderWithAVersionIsThePackage) {
     return command.package + '|' + command.version;
   };
   EXPECT_EQ(of("/old-1.0.0/vendor/a-b-2.0.0-rc.1/src/lib.rs"), "a-b|2.0.0-rc.1");
-  EXPECT_EQ(of("/work/rust-lang-3/src/lib.rs"), "|");
+  EXPECT_EQ(of("/src/rust-lang-3/src/lib.rs"), "|");
   EXPECT_EQ(of("src/lib.rs"), "|");
   EXPECT_EQ(of("a-1.0.rs"), "|");
 }
