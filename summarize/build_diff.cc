@@ -18,16 +18,6 @@ namespace {
 using analyze::Build;
 using analyze::BuildRun;
 
-/// Where a measure of a run is, and where it goes.
-template <class Run, class Measures, class Visit>
-void visit_measures(Run&& run, Measures&& measures, Visit&& visit) {
-  visit(run.wall_time, measures.wall_time);
-  visit(run.busy_time, measures.busy_time);
-  for (std::size_t i = 0; i < analyze::kPhaseCount; ++i) {
-    visit(run.phase_times[i], measures.phase_times[i]);
-  }
-}
-
 /// A group of builds; runs are numbered as in the first one.
 class Group {
  public:
@@ -72,12 +62,11 @@ class Group {
 };
 
 void add(const BuildMeasures& part, BuildMeasures& sum) {
-  visit_measures(part, sum, [](std::uint64_t from, std::uint64_t& to) { to += from; });
-}
-
-std::uint64_t magnitude(std::int64_t value) {
-  return value < 0 ? 0 - static_cast<std::uint64_t>(value)
-                   : static_cast<std::uint64_t>(value);
+  sum.wall_time += part.wall_time;
+  sum.busy_time += part.busy_time;
+  for (std::size_t i = 0; i < analyze::kPhaseCount; ++i) {
+    sum.phase_times[i] += part.phase_times[i];
+  }
 }
 
 std::vector<std::uint64_t> spans_of(const std::vector<Build>& builds) {
@@ -124,8 +113,8 @@ BuildDiff compare_builds(const std::vector<Build>& base, const std::vector<Build
     diff.rows.push_back(std::move(row));
   }
   std::ranges::stable_sort(diff.rows, [](const BuildDiffRow& a, const BuildDiffRow& b) {
-    return std::tuple{magnitude(b.wall_change()), std::string_view{a.name}} <
-           std::tuple{magnitude(a.wall_change()), std::string_view{b.name}};
+    return std::tuple{analyze::magnitude_of(b.wall_change()), std::string_view{a.name}} <
+           std::tuple{analyze::magnitude_of(a.wall_change()), std::string_view{b.name}};
   });
   diff.base_spans = spans_of(base);
   diff.spans = spans_of(now);

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "mmanalyze/build.h"
+#include "mmanalyze/comparison.h"
 #include "mmanalyze/phases.h"
 
 namespace mm::summarize {
@@ -38,7 +39,7 @@ struct BuildDiffRow {
   BuildMeasures now;
 
   std::int64_t wall_change() const {
-    return static_cast<std::int64_t>(now.wall_time - base.wall_time);
+    return analyze::change_of(base.wall_time, now.wall_time);
   }
 };
 

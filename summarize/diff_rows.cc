@@ -3,7 +3,6 @@
 #include "diff_rows.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <limits>
 
 #include "toolkit/units.h"
@@ -29,7 +28,7 @@ std::uint64_t magnitude_of(const ComparedLabel& row, const Column& column) {
   for (const LabelSummary* const now : row.of) {
     const std::int64_t change =
         analyze::change_of(value_of(column, row.of.front()), value_of(column, now));
-    most = std::max(most, static_cast<std::uint64_t>(std::llabs(change)));
+    most = std::max(most, analyze::magnitude_of(change));
   }
   return most;
 }

@@ -19,8 +19,6 @@ namespace {
 using analyze::change_of;
 using analyze::Phase;
 
-constexpr double kSignificant = 0.05;
-
 std::string_view state_word(RunState state) {
   switch (state) {
     case RunState::kNew:
@@ -142,11 +140,12 @@ void write_change(std::string_view what, const std::vector<std::uint64_t>& base,
   if (before > 0) {
     line += fmt::format(" ({})", signed_percent(percent_above(before, after)));
   }
-  if (analyze::smallest_rank_sum_p(base.size(), now.size()) < kSignificant) {
+  if (analyze::smallest_rank_sum_p(base.size(), now.size()) < analyze::kSignificantP) {
     const double p = analyze::rank_sum_p(now, base);
-    line += fmt::format(": {} (p {})",
-                        p < kSignificant ? "more than noise" : "not told from noise",
-                        format_real(p));
+    line += fmt::format(
+        ": {} (p {})",
+        p < analyze::kSignificantP ? "more than noise" : "not told from noise",
+        format_real(p));
   } else if (base.size() + now.size() > 2) {
     line += ": medians; too few builds to tell a change from noise";
   }

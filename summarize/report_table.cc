@@ -8,16 +8,12 @@
 #include <cmath>
 #include <type_traits>
 
+#include "mmanalyze/comparison.h"
 #include "toolkit/csv_writer.h"
 #include "toolkit/table.h"
 
 namespace mm::summarize {
 namespace {
-
-std::uint64_t magnitude(std::int64_t value) {
-  return value < 0 ? 0 - static_cast<std::uint64_t>(value)
-                   : static_cast<std::uint64_t>(value);
-}
 
 const char* sign_of(bool is_negative) {
   return is_negative ? "-" : "+";
@@ -73,7 +69,8 @@ std::string Cells::cell(const ReportColumn& column, const Value& value,
   if (const auto* text = std::get_if<std::string>(&value)) return *text;
   if (const auto* plain = std::get_if<std::uint64_t>(&value)) return number(*plain);
   if (const auto* change = std::get_if<std::int64_t>(&value)) {
-    return *change == 0 ? number(0) : sign_of(*change < 0) + number(magnitude(*change));
+    return *change == 0 ? number(0)
+                        : sign_of(*change < 0) + number(analyze::magnitude_of(*change));
   }
   if (const auto* share = std::get_if<double>(&value)) {
     if (column.shape == Shape::kReal) return format_real(*share);

@@ -14,9 +14,6 @@
 namespace mm::summarize {
 namespace {
 
-/// Below this a difference is called one.
-constexpr double kSignificant = 0.05;
-
 std::string noun_of(const toolkit::QuantityFormat& format) {
   return format.is_time() ? "cpu time" : format.noun();
 }
@@ -72,13 +69,14 @@ std::string verdict(const Aggregate& aggregate, const Cells& cells) {
       "total {}: median {} against {}{}; p = {} (Mann-Whitney U test, two-sided)",
       has_total ? aggregate.column->name : "time", cells.cell(column, now),
       cells.cell(column, base), relative, format_real(p));
-  if (least >= kSignificant) {
+  if (least >= analyze::kSignificantP) {
     return fmt::format("cannot tell: with {} and {} runs p is at least {:.2f}\n{}\n",
                        values.runs.size(), values.against.size(), least, numbers);
   }
   return fmt::format(
       "{}\n{}\n",
-      p < kSignificant ? "differs beyond noise" : "no difference beyond noise", numbers);
+      p < analyze::kSignificantP ? "differs beyond noise" : "no difference beyond noise",
+      numbers);
 }
 
 }  // namespace

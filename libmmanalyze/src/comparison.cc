@@ -72,7 +72,12 @@ Result<Comparison> compare(std::span<const Summary* const> summaries, std::size_
 }
 
 std::int64_t change_of(std::uint64_t base, std::uint64_t now) {
-  return static_cast<std::int64_t>(now) - static_cast<std::int64_t>(base);
+  return static_cast<std::int64_t>(now - base);
+}
+
+std::uint64_t magnitude_of(std::int64_t change) {
+  return change < 0 ? 0 - static_cast<std::uint64_t>(change)
+                    : static_cast<std::uint64_t>(change);
 }
 
 }  // namespace mm::analyze

@@ -24,6 +24,10 @@ Words values_of(std::string_view option, std::span<const std::string_view> words
 /// Empty where it is put elsewhere.
 std::string_view build_script_package(std::span<const std::string_view> words);
 
+inline bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
 /// What comes behind the last slash.
 inline std::string_view base_name(std::string_view path) {
   return path.substr(path.rfind('/') + 1);  // npos + 1 is 0

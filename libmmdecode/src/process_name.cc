@@ -13,10 +13,6 @@ namespace {
 /// What rustc puts in place of a name that it was not told, in names of files.
 constexpr std::string_view kUntold = "unknown-crate";
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 bool is_identifier(std::string_view text) {
   const auto is_part = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' ||

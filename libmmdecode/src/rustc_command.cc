@@ -10,10 +10,6 @@
 namespace mm::decode {
 namespace {
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 bool has(const Words& words, std::string_view word) {
   return std::ranges::find(words, word) != words.end();
 }

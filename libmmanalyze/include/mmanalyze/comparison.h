@@ -53,4 +53,7 @@ Result<Comparison> compare(std::span<const Summary* const> summaries,
 /// `now` less `base`; both below 2^63.
 std::int64_t change_of(std::uint64_t base, std::uint64_t now);
 
+/// How large a change is, whatever its sign.
+std::uint64_t magnitude_of(std::int64_t change);
+
 }  // namespace mm::analyze

@@ -46,6 +46,9 @@ std::optional<std::size_t> odd_run(std::span<const std::uint64_t> values);
 /// Cost: O(n^4) for the exact one, about 0.1 ms for 10 and 10 runs.
 double rank_sum_p(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b);
 
+/// Below this p value two groups are said to differ beyond noise.
+inline constexpr double kSignificantP = 0.05;
+
 /// The smallest p value that groups of these sizes can have: 0.1 for 3 and 3.
 double smallest_rank_sum_p(std::size_t a_count, std::size_t b_count);
 
