@@ -24,13 +24,14 @@ libmmanalyze/                         mmanalyze mmdecode mmformat tsl posix
 libmmrecord/include/                  mmrecord mmformat
 libmmrecord/                          mmrecord mmformat posix
 toolkit/                              toolkit mmdecode mmformat CLI fmt nlohmann zstd.h zstd_errors.h zlib.h posix
-summarize/                            toolkit mmanalyze mmdecode mmformat fmt nlohmann
+rewriting/                            rewriting toolkit mmanalyze mmdecode mmrecord mmformat fmt
+summarize/                            rewriting toolkit mmanalyze mmdecode mmformat fmt nlohmann
 crox/                                 toolkit mmanalyze mmdecode mmformat fmt protozero
 stack_collapse/                       toolkit mmanalyze mmdecode mmformat fmt
 flamegraph/                           toolkit mmanalyze mmdecode mmformat fmt
 mmview/                               toolkit mmanalyze mmdecode mmformat fmt
 mmtools/                              mmformat posix
-mmedit/                               toolkit mmanalyze mmdecode mmrecord mmformat fmt
+mmedit/                               rewriting toolkit mmanalyze mmdecode mmrecord mmformat fmt
 bench/                                mmanalyze mmdecode mmformat posix
 testing/                              anything
 '

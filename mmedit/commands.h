@@ -8,11 +8,11 @@
 #include <cstdint>
 #include <string>
 
-#include "event_choice.h"
 #include "mmformat/result.h"
 #include "one_profile.h"
-#include "output_file.h"
+#include "rewriting/event_choice.h"
 #include "stripped_texts.h"
+#include "target_options.h"
 #include "toolkit/cli.h"
 #include "toolkit/input.h"
 #include "toolkit/message.h"
@@ -31,7 +31,7 @@ struct Truncate {
 struct Cut {
   OneProfile profile;
   toolkit::SelectionOptions selection;
-  RangeWish events;
+  rewriting::RangeWish events;
 
   void add_to(toolkit::Cli& cli);
   Result<void> run(toolkit::Messages& messages) const;

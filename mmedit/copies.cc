@@ -7,7 +7,7 @@
 
 #include "commands.h"
 #include "mmdecode/thread_check.h"
-#include "written_metadata.h"
+#include "rewriting/written_metadata.h"
 
 namespace mm::mmedit {
 namespace {
@@ -19,14 +19,15 @@ struct Copy {
   bool keeps_all_strings = false;
 };
 
-Result<Rewritten> copy_all(const decode::Profile& profile, const Copy& copy,
-                           record::ByteSink& sink, const OnProgress& progress) {
-  EventChoice choice{profile, kAllEvents, {}};
-  return rewrite(profile, choice, facts_of(profile.metadata()),
-                 {.version = copy.version,
-                  .keeps_all_strings = copy.keeps_all_strings,
-                  .on_progress = progress},
-                 sink);
+Result<rewriting::Rewritten> copy_all(const decode::Profile& profile, const Copy& copy,
+                                      record::ByteSink& sink,
+                                      const rewriting::OnProgress& progress) {
+  rewriting::EventChoice choice{profile, kAllEvents, {}};
+  return rewriting::rewrite(profile, choice, rewriting::facts_of(profile.metadata()),
+                            {.version = copy.version,
+                             .keeps_all_strings = copy.keeps_all_strings,
+                             .on_progress = progress},
+                            sink);
 }
 
 }  // namespace
@@ -43,7 +44,7 @@ void Cut::add_to(toolkit::Cli& cli) {
                    "-N counts from the end: --events=-1000.. is the last thousand",
                .group = "Selection",
                .take = [this](std::string_view value) -> Result<void> {
-                 MM_TRY(events, RangeWish::parse(value));
+                 MM_TRY(events, rewriting::RangeWish::parse(value));
                  return {};
                }});
   selection.add_to(command);
@@ -52,12 +53,15 @@ void Cut::add_to(toolkit::Cli& cli) {
 }
 
 Result<void> Cut::run(toolkit::Messages& messages) const {
-  const Make make = [this](const decode::Profile& opened, record::ByteSink& sink,
-                           const OnProgress& progress) -> Result<Rewritten> {
+  const Make make =
+      [this](const decode::Profile& opened, record::ByteSink& sink,
+             const rewriting::OnProgress& progress) -> Result<rewriting::Rewritten> {
     MM_CHECK(decode::check_threads(opened, selection.selection));
-    EventChoice choice{opened, selection.selection, events.in(opened.events().size())};
-    return rewrite(opened, choice, facts_of(opened.metadata()),
-                   {.version = natural_version(opened), .on_progress = progress}, sink);
+    rewriting::EventChoice choice{opened, selection.selection,
+                                  events.in(opened.events().size())};
+    return rewriting::rewrite(
+        opened, choice, rewriting::facts_of(opened.metadata()),
+        {.version = rewriting::natural_version(opened), .on_progress = progress}, sink);
   };
   return run_on_one(profile, selection, make, messages);
 }
@@ -82,7 +86,7 @@ void Convert::add_to(toolkit::Cli& cli) {
 Result<void> Convert::run(toolkit::Messages& messages) {
   profile.target.ending = version == 8 ? ".v8.mm_profdata" : ".v9.mm_profdata";
   const Make make = [this](const decode::Profile& opened, record::ByteSink& sink,
-                           const OnProgress& progress) {
+                           const rewriting::OnProgress& progress) {
     return copy_all(opened, {.version = version, .keeps_all_strings = true}, sink,
                     progress);
   };
@@ -100,8 +104,9 @@ void Compact::add_to(toolkit::Cli& cli) {
 
 Result<void> Compact::run(toolkit::Messages& messages) const {
   const Make make = [](const decode::Profile& opened, record::ByteSink& sink,
-                       const OnProgress& progress) {
-    return copy_all(opened, {.version = natural_version(opened)}, sink, progress);
+                       const rewriting::OnProgress& progress) {
+    return copy_all(opened, {.version = rewriting::natural_version(opened)}, sink,
+                    progress);
   };
   return run_on_one(profile, {}, make, messages);
 }
@@ -118,10 +123,11 @@ void Repair::add_to(toolkit::Cli& cli) {
 Result<void> Repair::run(toolkit::Messages& messages) {
   profile.input.is_salvage = !profile.input.is_strict;
   const Make make = [](const decode::Profile& opened, record::ByteSink& sink,
-                       const OnProgress& progress) {
-    return copy_all(opened,
-                    {.version = natural_version(opened), .keeps_all_strings = true}, sink,
-                    progress);
+                       const rewriting::OnProgress& progress) {
+    return copy_all(
+        opened,
+        {.version = rewriting::natural_version(opened), .keeps_all_strings = true}, sink,
+        progress);
   };
   return run_on_one(profile, {}, make, messages);
 }

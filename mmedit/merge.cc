@@ -47,7 +47,7 @@ Result<Surveyed> survey_all(const Merge& merge, toolkit::Messages& messages) {
 }
 
 Result<void> append_part(const Merge& merge, const Surveyed& all, std::size_t number,
-                         MergedProfile& merged, const OnProgress& on_progress,
+                         MergedProfile& merged, const rewriting::OnProgress& on_progress,
                          toolkit::Messages& messages) {
   const MergePart& part = all.parts[number];
   std::optional<toolkit::Input> opened;
@@ -61,7 +61,7 @@ Result<void> append_part(const Merge& merge, const Surveyed& all, std::size_t nu
     input = &opened.emplace(*std::move(again));
   }
   MM_TRY(const decode::Profile profile, input->open_profile(merge.input.tolerance()));
-  MM_TRY(const Rewritten result,
+  MM_TRY(const rewriting::Rewritten result,
          with_path(part.path, merged.append(profile, part.name, on_progress)));
   decode::Defects defects = profile.defects();
   defects.merge(result.defects);
@@ -102,7 +102,7 @@ Result<void> Merge::run(toolkit::Messages& messages) const {
   MM_TRY(const Surveyed all, survey_all(*this, messages));
   MM_TRY(const MergePlan plan, MergePlan::of(all.parts));
   MM_TRY(toolkit::OutputSink sink, toolkit::OutputSink::create(output.path));
-  OutputFile file{std::move(sink), output.path};
+  rewriting::ProfileFile file{std::move(sink), output.path};
   MM_CHECK(file.end(write_all(*this, all, plan, file, messages)));
   if (!plan.is_aligned && all.parts.size() > 1) {
     messages.note("", "the profiles have no common time; each starts at zero");

@@ -7,10 +7,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "event_loop.h"
+#include "rewriting/event_loop.h"
+#include "rewriting/written_metadata.h"
 #include "toolkit/cli.h"
 #include "toolkit/message.h"
-#include "written_metadata.h"
 
 namespace mm::mmedit {
 namespace {
@@ -72,12 +72,15 @@ std::string process_json(const MergePart& part, std::uint64_t first_thread) {
   if (metadata.command) {
     json += fmt::format(",\"cmd\":{}", record::json_string(*metadata.command));
   }
+  for (const auto& [key, value] : metadata.unknown) {
+    if (key == "hypothetical") json += fmt::format(",\"hypothetical\":{}", value);
+  }
   return json + '}';
 }
 
 record::MetadataFacts merged_facts(const std::vector<MergePart>& parts,
                                    std::uint64_t thread_range) {
-  record::MetadataFacts facts = facts_of(parts.front().metadata);
+  record::MetadataFacts facts = rewriting::facts_of(parts.front().metadata);
   facts.process_id = 0;
   facts.command = "mmedit merge ";
   std::string processes = "[";
@@ -102,12 +105,13 @@ MergePart survey_part(const decode::Profile& profile, std::string name,
                  .version = profile.version(),
                  .event_count = profile.events().size()};
   const decode::Selection all;
-  EventChoice choice{profile, all, {}};
+  rewriting::EventChoice choice{profile, all, {}};
   const auto take = [&part](const decode::Event& event) -> Result<void> {
     part.largest_thread = std::max(part.largest_thread, event.thread.value);
     return {};
   };
-  static_cast<void>(for_each_chosen(profile, choice, {}, take));  // `take` never fails
+  static_cast<void>(
+      rewriting::for_each_chosen(profile, choice, {}, take));  // `take` never fails
   return part;
 }
 

@@ -8,10 +8,10 @@
 #include <map>
 #include <utility>
 
-#include "string_copier.h"
-#include "string_needs.h"
-#include "string_parts.h"
-#include "write_chosen.h"
+#include "rewriting/string_copier.h"
+#include "rewriting/string_needs.h"
+#include "rewriting/string_parts.h"
+#include "rewriting/write_chosen.h"
 
 namespace mm::mmedit {
 namespace {
@@ -48,14 +48,15 @@ class Spans {
   ThreadId last_thread_ = {};
 };
 
-Result<StringNeeds> needs_of(const decode::Profile& profile, EventChoice& choice) {
-  StringNeeds needs{profile};
-  MM_CHECK(for_each_chosen(profile, choice, {},
-                           [&](const decode::Event& event) -> Result<void> {
-                             needs.add(event.kind);
-                             needs.add(event.id);
-                             return {};
-                           }));
+Result<rewriting::StringNeeds> needs_of(const decode::Profile& profile,
+                                        rewriting::EventChoice& choice) {
+  rewriting::StringNeeds needs{profile};
+  MM_CHECK(rewriting::for_each_chosen(profile, choice, {},
+                                      [&](const decode::Event& event) -> Result<void> {
+                                        needs.add(event.kind);
+                                        needs.add(event.id);
+                                        return {};
+                                      }));
   MM_CHECK(needs.close());
   return needs;
 }
@@ -74,21 +75,21 @@ Result<MergedProfile> MergedProfile::create(const MergePlan& plan,
   return MergedProfile{plan, std::move(writer), root_kind};
 }
 
-Result<Rewritten> MergedProfile::append(const decode::Profile& profile,
-                                        const std::string& name,
-                                        const OnProgress& on_progress) {
+Result<rewriting::Rewritten> MergedProfile::append(
+    const decode::Profile& profile, const std::string& name,
+    const rewriting::OnProgress& on_progress) {
   const std::uint64_t first_thread = part_ * plan_->thread_range;
   const std::uint64_t delay = plan_->delays[part_];
   ++part_;
   const decode::Selection all;
-  EventChoice choice{profile, all, {}};
-  MM_TRY(StringNeeds needs, needs_of(profile, choice));
+  rewriting::EventChoice choice{profile, all, {}};
+  MM_TRY(rewriting::StringNeeds needs, needs_of(profile, choice));
   if (needs.virtual_ids().size() > kMaxVirtualId + 1 - next_virtual_) {
     return Error{.code = ErrorCode::kBeyondVersion,
                  .detail = fmt::format("more than {} names of queries in all profiles",
                                        kMaxVirtualId)};
   }
-  StringCopier strings{std::move(needs), writer_.strings(), next_virtual_};
+  rewriting::StringCopier strings{std::move(needs), writer_.strings(), next_virtual_};
   MM_CHECK(strings.copy());
   next_virtual_ += strings.virtual_id_count();
 
@@ -100,10 +101,11 @@ Result<Rewritten> MergedProfile::append(const decode::Profile& profile,
     event.end += delay;
     spans.add(event);
   };
-  MM_TRY(Rewritten result,
-         write_chosen(profile, choice, strings, adjust, on_progress, writer_));
+  MM_TRY(rewriting::Rewritten result,
+         rewriting::write_chosen(profile, choice, strings, adjust, on_progress, writer_));
   MM_CHECK(strings.write_index());
-  MM_TRY(const StringId label, writer_.strings().add(mended_event_text(name, false)));
+  MM_TRY(const StringId label,
+         writer_.strings().add(rewriting::mended_event_text(name, false)));
   for (const auto& [thread, span] : spans.by_thread()) {
     MM_CHECK(writer_.interval(root_kind_, label, thread, span.start, span.end));
   }

@@ -7,14 +7,14 @@
 #include <cstdint>
 #include <string>
 
-#include "event_loop.h"
 #include "merge_plan.h"
 #include "mmdecode/profile.h"
 #include "mmformat/ids.h"
 #include "mmformat/result.h"
 #include "mmrecord/byte_sink.h"
 #include "mmrecord/profile_writer.h"
-#include "rewrite.h"
+#include "rewriting/event_loop.h"
+#include "rewriting/rewrite.h"
 
 namespace mm::mmedit {
 
@@ -26,8 +26,9 @@ class MergedProfile {
   /// Writes the next part of the plan, whose name is `name`: its events, and on each of
   /// its threads an interval around them.
   /// @return as rewrite().
-  Result<Rewritten> append(const decode::Profile& profile, const std::string& name,
-                           const OnProgress& on_progress);
+  Result<rewriting::Rewritten> append(const decode::Profile& profile,
+                                      const std::string& name,
+                                      const rewriting::OnProgress& on_progress);
 
   Result<void> finish() { return writer_.finish(); }
 

@@ -9,7 +9,7 @@
 namespace mm::mmedit {
 namespace {
 
-Result<void> without_value(const Result<Rewritten>& result) {
+Result<void> without_value(const Result<rewriting::Rewritten>& result) {
   if (result) return {};
   return result.error();
 }
@@ -25,10 +25,10 @@ Result<void> run_on_one(const OneProfile& options,
          toolkit::open_profile(input, options.input, selection));
   MM_TRY(const std::string path, options.target.path_for(input, profile));
   MM_TRY(toolkit::OutputSink sink, toolkit::OutputSink::create(path));
-  OutputFile file{std::move(sink), path};
+  rewriting::ProfileFile file{std::move(sink), path};
   toolkit::Progress progress{"writing " + toolkit::visible_path(path),
                              profile.events().size()};
-  const Result<Rewritten> made =
+  const Result<rewriting::Rewritten> made =
       make(profile, file, [&](std::uint64_t events) { progress.update(events); });
   MM_CHECK(file.end(with_path(input.path(), without_value(made))));
   decode::Defects defects = profile.defects();

@@ -11,8 +11,9 @@
 #include "mmdecode/profile.h"
 #include "mmformat/result.h"
 #include "mmrecord/byte_sink.h"
-#include "output_file.h"
-#include "rewrite.h"
+#include "rewriting/profile_file.h"
+#include "rewriting/rewrite.h"
+#include "target_options.h"
 #include "toolkit/cli.h"
 #include "toolkit/input.h"
 #include "toolkit/message.h"
@@ -32,8 +33,9 @@ struct OneProfile {
 };
 
 /// Writes the output of a profile.
-using Make = std::function<Result<Rewritten>(
-    const decode::Profile& profile, record::ByteSink& sink, const OnProgress& progress)>;
+using Make = std::function<Result<rewriting::Rewritten>(
+    const decode::Profile& profile, record::ByteSink& sink,
+    const rewriting::OnProgress& progress)>;
 
 /// @return what opening the input, checking the selection against it, `make` and writing
 ///         can return, with the path.

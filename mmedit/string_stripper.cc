@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "mmdecode/event_id.h"
-#include "string_parts.h"
+#include "rewriting/string_parts.h"
 
 namespace mm::mmedit {
 namespace {
@@ -15,7 +15,7 @@ constexpr std::size_t kShortText = 12;
 
 }  // namespace
 
-StringStripper::StringStripper(StringNeeds needs, StrippedTexts& texts,
+StringStripper::StringStripper(rewriting::StringNeeds needs, StrippedTexts& texts,
                                record::StringWriter& out)
     : needs_(std::move(needs)),
       strings_(needs_.profile().strings()),
@@ -25,13 +25,13 @@ StringStripper::StringStripper(StringNeeds needs, StrippedTexts& texts,
       new_ids_(needs_.addresses().size()) {}
 
 Result<void> StringStripper::write() {
-  const std::uint64_t most = most_string_work(strings_.data().size());
+  const std::uint64_t most = rewriting::most_string_work(strings_.data().size());
   auto at = needs_.addresses().next(0);
   for (std::size_t place = 0; at; at = needs_.addresses().next(*at + 1), ++place) {
     const std::string_view text = text_at(*at);
     MM_TRY(const StringId id, write_event_text(text));
     new_ids_[place] = id.value;
-    if (work_ > most) return too_much_string_work();
+    if (work_ > most) return rewriting::too_much_string_work();
   }
   return {};
 }
@@ -51,9 +51,9 @@ std::string_view StringStripper::text_at(std::uint64_t address) {
 
 Result<StringId> StringStripper::write_event_text(std::string_view text) {
   const Layout& layout = needs_.profile().layout();
-  if (!TextShape::of(text, layout.has_arguments).is_event_text()) {
+  if (!rewriting::TextShape::of(text, layout.has_arguments).is_event_text()) {
     defects_.add(ErrorCode::kBadEventText);
-    mended_ = mended_event_text(text, layout.has_arguments);
+    mended_ = rewriting::mended_event_text(text, layout.has_arguments);
     text = mended_;
   }
   const decode::EventText split = decode::split_event_id(text, layout);
@@ -103,7 +103,7 @@ StringId StringStripper::kind(StringId id) {
 }
 
 StringId StringStripper::event_id(StringId id) {
-  if (is_virtual(id)) return id;
+  if (rewriting::is_virtual(id)) return id;
   const auto address = strings_.address_of(id);
   if (address) return {new_ids_[needs_.addresses().place_of(address->value)]};
   if (const auto why = strings_.why_unresolved(id)) defects_.add(*why);
@@ -111,7 +111,7 @@ StringId StringStripper::event_id(StringId id) {
 }
 
 Result<void> StringStripper::write_index() {
-  const NumberedSet& ids = needs_.virtual_ids();
+  const rewriting::NumberedSet& ids = needs_.virtual_ids();
   auto at = ids.next(0);
   for (; at; at = ids.next(*at + 1)) {
     const auto address = strings_.address_of({*at});

@@ -21,7 +21,7 @@
 #include "mmformat/mixing_hash.h"
 #include "mmformat/result.h"
 #include "mmrecord/string_writer.h"
-#include "string_needs.h"
+#include "rewriting/string_needs.h"
 #include "stripped_texts.h"
 #include "text_table.h"
 
@@ -31,7 +31,8 @@ class StringStripper {
  public:
   /// `needs` has the ids of the chosen events, is numbered and has no references. All but
   /// it is borrowed, the needs' profile too.
-  StringStripper(StringNeeds needs, StrippedTexts& texts, record::StringWriter& out);
+  StringStripper(rewriting::StringNeeds needs, StrippedTexts& texts,
+                 record::StringWriter& out);
 
   /// Writes the texts of events. @return an Error of the writer, or kSumTooLarge.
   Result<void> write();
@@ -48,7 +49,7 @@ class StringStripper {
   Result<StringId> write_event_text(std::string_view text);
   Result<StringId> written_once(std::string_view text, TextTable& known);
 
-  StringNeeds needs_;
+  rewriting::StringNeeds needs_;
   const decode::StringTable& strings_;
   StrippedTexts& texts_;
   record::StringWriter& out_;

@@ -5,35 +5,39 @@
 #include <utility>
 
 #include "commands.h"
-#include "string_needs.h"
+#include "rewriting/string_needs.h"
+#include "rewriting/write_chosen.h"
+#include "rewriting/written_metadata.h"
 #include "string_stripper.h"
 #include "strip_profile.h"
-#include "write_chosen.h"
-#include "written_metadata.h"
 
 namespace mm::mmedit {
 
-Result<Rewritten> strip_profile(const decode::Profile& profile, StripWishes wishes,
-                                const OnProgress& on_progress, record::ByteSink& sink) {
+Result<rewriting::Rewritten> strip_profile(const decode::Profile& profile,
+                                           StripWishes wishes,
+                                           const rewriting::OnProgress& on_progress,
+                                           record::ByteSink& sink) {
   const decode::Selection all;
-  EventChoice choice{profile, all, {}};
+  rewriting::EventChoice choice{profile, all, {}};
   StrippedTexts texts{wishes};
-  record::MetadataFacts metadata = facts_of(profile.metadata());
+  record::MetadataFacts metadata = rewriting::facts_of(profile.metadata());
   texts.strip(metadata);
-  StringNeeds needs{profile};
-  MM_CHECK(for_each_chosen(profile, choice, {},
-                           [&](const decode::Event& event) -> Result<void> {
-                             needs.add(event.id);
-                             return {};
-                           }));
+  rewriting::StringNeeds needs{profile};
+  MM_CHECK(rewriting::for_each_chosen(profile, choice, {},
+                                      [&](const decode::Event& event) -> Result<void> {
+                                        needs.add(event.id);
+                                        return {};
+                                      }));
   needs.number();
-  MM_TRY(auto writer, record::ProfileWriter::create(sink, natural_version(profile)));
+  MM_TRY(auto writer,
+         record::ProfileWriter::create(sink, rewriting::natural_version(profile)));
   MM_CHECK(writer.strings().metadata(record::metadata_text(metadata)));
   StringStripper strings{std::move(needs), texts, writer.strings()};
   MM_CHECK(strings.write());
   const auto as_it_is = [](decode::Event&) {};
-  MM_TRY(Rewritten result,
-         write_chosen(profile, choice, strings, as_it_is, on_progress, writer));
+  MM_TRY(
+      rewriting::Rewritten result,
+      rewriting::write_chosen(profile, choice, strings, as_it_is, on_progress, writer));
   MM_CHECK(strings.write_index());
   MM_CHECK(writer.finish());
   return result;
@@ -57,7 +61,7 @@ void Strip::add_to(toolkit::Cli& cli) {
 
 Result<void> Strip::run(toolkit::Messages& messages) const {
   const Make make = [this](const decode::Profile& opened, record::ByteSink& sink,
-                           const OnProgress& progress) {
+                           const rewriting::OnProgress& progress) {
     return strip_profile(opened, wishes.or_all(), progress, sink);
   };
   return run_on_one(profile, {}, make, messages);

@@ -13,7 +13,7 @@
 #include "commands.h"
 #include "mmformat/bytes.h"
 #include "mmformat/constants.h"
-#include "written_metadata.h"
+#include "rewriting/written_metadata.h"
 
 namespace mm::mmedit {
 namespace {
@@ -49,14 +49,15 @@ Result<void> write_page(const KeptPage& page, record::ByteSink& sink) {
   return sink.write({page.content.data, static_cast<std::size_t>(page.content.size)});
 }
 
-Result<Rewritten> copy_pages(const decode::Profile& profile, record::ByteSink& sink) {
+Result<rewriting::Rewritten> copy_pages(const decode::Profile& profile,
+                                        record::ByteSink& sink) {
   std::array<std::byte, kHeaderBytes> header;
   std::ranges::transform(kFileMagic, header.begin(),
                          [](char c) { return static_cast<std::byte>(c); });
   store_le(header.data() + kFileMagic.size(),
            static_cast<std::uint32_t>(profile.version()));
   MM_CHECK(sink.write(header));
-  Rewritten result;
+  rewriting::Rewritten result;
   for (const KeptPage& page : kept_pages(profile.source())) {
     MM_CHECK(write_page(page, sink));
     if (page.tag == PageTag::kEvents && page.content.size > kHeaderBytes) {
@@ -68,14 +69,15 @@ Result<Rewritten> copy_pages(const decode::Profile& profile, record::ByteSink& s
 }
 
 /// Of a set of three files: as many events as fill a first page.
-Result<Rewritten> copy_first_events(const decode::Profile& profile,
-                                    record::ByteSink& sink, const OnProgress& progress) {
+Result<rewriting::Rewritten> copy_first_events(const decode::Profile& profile,
+                                               record::ByteSink& sink,
+                                               const rewriting::OnProgress& progress) {
   const decode::Selection all;
   const std::uint64_t count =
       (kMaxWrittenPageBytes - kHeaderBytes) / profile.layout().event_bytes;
-  EventChoice choice{profile, all, {.end = count}};
-  return rewrite(profile, choice, facts_of(profile.metadata()),
-                 {.keeps_all_strings = true, .on_progress = progress}, sink);
+  rewriting::EventChoice choice{profile, all, {.end = count}};
+  return rewriting::rewrite(profile, choice, rewriting::facts_of(profile.metadata()),
+                            {.keeps_all_strings = true, .on_progress = progress}, sink);
 }
 
 }  // namespace
@@ -91,7 +93,7 @@ void Truncate::add_to(toolkit::Cli& cli) {
 
 Result<void> Truncate::run(toolkit::Messages& messages) const {
   const Make make = [](const decode::Profile& opened, record::ByteSink& sink,
-                       const OnProgress& progress) {
+                       const rewriting::OnProgress& progress) {
     return opened.layout().container == Container::kPaged
                ? copy_pages(opened, sink)
                : copy_first_events(opened, sink, progress);

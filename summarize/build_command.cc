@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "build_diff.h"
+#include "build_inputs.h"
 #include "build_page.h"
 #include "build_reader.h"
 #include "diff_rows.h"

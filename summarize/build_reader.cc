@@ -4,11 +4,10 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <optional>
-#include <system_error>
 #include <utility>
 
+#include "build_inputs.h"
 #include "open_events.h"
 #include "told.h"
 #include "toolkit/input_words.h"
@@ -19,21 +18,9 @@
 namespace mm::summarize {
 namespace {
 
-using toolkit::InputOptions;
-
-/// Words that are folders are taken as with --dir.
-InputOptions with_folders(const InputOptions& given) {
-  InputOptions input = given;
-  input.paths.clear();
-  for (const std::string& word : given.paths) {
-    (is_folder(word) ? input.folders : input.paths).push_back(word);
-  }
-  return input;
-}
-
 class BuildReader {
  public:
-  BuildReader(const InputOptions& input, const BuildOptions& options,
+  BuildReader(const toolkit::InputOptions& input, const BuildOptions& options,
               const toolkit::AnalysisOptions& analysis, toolkit::Messages& messages)
       : input_(input), options_(options), analysis_(analysis), messages_(messages) {}
 
@@ -125,7 +112,7 @@ class BuildReader {
     return {};
   }
 
-  const InputOptions& input_;
+  const toolkit::InputOptions& input_;
   const BuildOptions& options_;
   const toolkit::AnalysisOptions& analysis_;
   toolkit::Messages& messages_;
@@ -139,17 +126,12 @@ class BuildReader {
 
 }  // namespace
 
-bool is_folder(const std::string& path) {
-  std::error_code ignored;  // what cannot be looked at is no folder
-  return std::filesystem::is_directory(path, ignored);
-}
-
 Result<ReadBuild> read_build(const toolkit::InputOptions& given,
                              const BuildOptions& options,
                              const toolkit::AnalysisOptions& analysis,
                              const std::string& output_path,
                              toolkit::Messages& messages) {
-  const InputOptions input = with_folders(given);
+  const toolkit::InputOptions input = with_folders(given);
   MM_TRY(auto words, toolkit::list_inputs(input));
   BuildReader reader{input, options, analysis, messages};
   toolkit::Progress progress{"reading profiles", words.size()};

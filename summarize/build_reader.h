@@ -29,8 +29,6 @@ struct ReadBuild {
   PageTexts page_texts;
 };
 
-bool is_folder(const std::string& path);
-
 /// A word that is a folder stands for the profiles in it.
 /// @return what toolkit::visit_inputs and the analyses can return; kUsage, with the path,
 ///         where one counts something else than the first.

@@ -7,6 +7,7 @@
 #include "slowest_command.h"
 #include "summary_command.h"
 #include "tree_command.h"
+#include "what_if_command.h"
 
 int main(int argc, char** argv) {
   using namespace mm;
@@ -27,6 +28,8 @@ int main(int argc, char** argv) {
   aggregate.add_to(cli);
   summarize::BuildCommand build;
   build.add_to(cli);
+  summarize::WhatIfCommand what_if;
+  what_if.add_to(cli);
   cli.add_paragraph(
       "Without a command the report has a row for each label: how long it took itself "
       "(without "

@@ -27,7 +27,7 @@ void ReportOptions::add_format_to(toolkit::Command& command) {
   });
 }
 
-void ReportOptions::add_rest_to(toolkit::Command& command) {
+void ReportOptions::add_unit_to(toolkit::Command& command) {
   using enum toolkit::TimeUnit;
   command.add({
       .names = "--unit",
@@ -38,6 +38,10 @@ void ReportOptions::add_rest_to(toolkit::Command& command) {
           unit, {{"auto", kAuto}, {"ns", kNs}, {"us", kUs}, {"ms", kMs}, {"s", kS}}
            )
   });
+}
+
+void ReportOptions::add_rest_to(toolkit::Command& command) {
+  add_unit_to(command);
   command.add({
       .names = "--as",
       .value = "WHAT",
@@ -53,6 +57,11 @@ void ReportOptions::add_rest_to(toolkit::Command& command) {
 void ReportOptions::add_to(toolkit::Command& command) {
   add_format_to(command);
   add_rest_to(command);
+}
+
+void ReportOptions::add_form_to(toolkit::Command& command) {
+  add_format_to(command);
+  add_unit_to(command);
 }
 
 void ReportOptions::add_to_with_json_file(toolkit::Command& command,

@@ -30,6 +30,8 @@ struct ReportOptions {
 
   /// Adds --format, --unit, --as and -o. The object must stay where it is.
   void add_to(toolkit::Command& command);
+  /// Adds --format and --unit alone.
+  void add_form_to(toolkit::Command& command);
   /// Adds --json as well: JSON to a file that is named after the input.
   void add_to_with_json_file(toolkit::Command& command,
                              const std::string& source = "PROFILE");
@@ -48,6 +50,7 @@ struct ReportOptions {
 
  private:
   void add_format_to(toolkit::Command& command);
+  void add_unit_to(toolkit::Command& command);
   void add_rest_to(toolkit::Command& command);
 };
 

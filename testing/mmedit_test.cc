@@ -12,10 +12,10 @@
 
 #include "mmedit/merge_plan.h"
 #include "mmedit/merged_profile.h"
-#include "mmedit/rewrite.h"
 #include "mmedit/strip_profile.h"
-#include "mmedit/written_metadata.h"
 #include "mmrecord/byte_sink.h"
+#include "rewriting/rewrite.h"
+#include "rewriting/written_metadata.h"
 #include "testing/chance.h"
 #include "testing/fixtures.h"
 #include "testing/mutant.h"
@@ -30,8 +30,8 @@ namespace {
 using decode::EventType;
 using decode::Profile;
 using decode::Tolerance;
-using mmedit::EventChoice;
-using mmedit::EventRange;
+using rewriting::EventChoice;
+using rewriting::EventRange;
 
 const decode::Selection kAll;
 
@@ -57,8 +57,8 @@ Written rewritten(const Profile& profile, const Wish& wish) {
   record::MemorySink sink;
   EventChoice choice{profile, *wish.selection, wish.range};
   return written(
-      mmedit::rewrite(
-          profile, choice, mmedit::facts_of(profile.metadata()),
+      rewriting::rewrite(
+          profile, choice, rewriting::facts_of(profile.metadata()),
           {.version = wish.version, .keeps_all_strings = wish.keeps_all_strings}, sink),
       sink);
 }
@@ -381,7 +381,7 @@ TEST(Mmedit, MergeKeepsProcessesApart) {
 
 TEST(Mmedit, RangesCountFromBothEnds) {
   const auto range = [](std::string_view text) {
-    const auto wish = mmedit::RangeWish::parse(text);
+    const auto wish = rewriting::RangeWish::parse(text);
     if (!wish) return std::string{"usage"};
     const EventRange found = wish->in(100);
     return std::to_string(found.first) + " " + std::to_string(found.end);

@@ -102,7 +102,10 @@ class ThreadClock {
 
   std::uint64_t at(const Row& row, std::uint64_t moment) const {
     const std::uint64_t time = moment - row.start;
-    if (row.waits && !is_alone_) return std::max(row.new_start, common_.at(moment));
+    if (row.waits && !is_alone_) {
+      // It starts where what came before ends, however early that is.
+      return time == 0 ? row.new_start : std::max(row.new_start, common_.at(moment));
+    }
     return row.new_start + time -
            (saved_of(row.met + time, row.share) - saved_of(row.met, row.share));
   }

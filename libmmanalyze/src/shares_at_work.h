@@ -64,9 +64,7 @@ inline void append_stretch(std::vector<SpedUpStretch>& stretches,
 /// Times times shares, which 64 bits cannot hold.
 class SavedTime {
  public:
-  void add(std::uint64_t time, Share share) {
-    value_ += static_cast<Wide>(time) * share;
-  }
+  void add(std::uint64_t time, Share share) { value_ += static_cast<Wide>(time) * share; }
   /// In counts: whole ones, and one more where something is left.
   std::uint64_t floor() const { return static_cast<std::uint64_t>(value_ / kWholeShare); }
   std::uint64_t ceil() const {

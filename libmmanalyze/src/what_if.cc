@@ -17,8 +17,8 @@ namespace {
 
 /// Sums of one thread.
 struct ThreadTimes {
-  CheckedSum busy;                      // all but gaps and QueryBlocked
-  std::uint64_t work = 0;               // all but gaps and waits
+  CheckedSum busy;                        // all but gaps and QueryBlocked
+  std::uint64_t work = 0;                 // all but gaps and waits
   std::vector<std::uint64_t> of_speedup;  // by speedup
 
   explicit ThreadTimes(std::size_t speedups) : of_speedup(speedups) {}
@@ -57,8 +57,8 @@ class Answer {
     what_if_.order_violation_count = work_.order_violation_count;
     what_if_.other_thread_count = work_.other_thread_count;
     what_if_.defects = std::move(work_.defects);
-    what_if_.pieces = std::make_shared<WhatIf::Pieces>(
-        WhatIf::Pieces{.threads = std::move(work_.threads), .shares = std::move(shares_)});
+    what_if_.pieces = std::make_shared<WhatIf::Pieces>(WhatIf::Pieces{
+        .threads = std::move(work_.threads), .shares = std::move(shares_)});
     return std::move(what_if_);
   }
 
@@ -146,11 +146,10 @@ class Answer {
 
 Result<WhatIf> ask_what_if(const decode::Profile& profile, const WhatIfOptions& options) {
   const decode::Selection all;
-  MM_TRY(
-      const auto walk,
-      PreparedWalk::prepare(profile, {.selection = all,
-                                      .all_threads = options.all_threads,
-                                      .jobs = options.jobs}));
+  MM_TRY(const auto walk,
+         PreparedWalk::prepare(profile, {.selection = all,
+                                         .all_threads = options.all_threads,
+                                         .jobs = options.jobs}));
   WorkOfThreads work = read_work(walk->plan(), options.speedups, walk->jobs());
   if (auto refused = work.defects.first_refused(profile.tolerance())) {
     return *std::move(refused);

@@ -30,8 +30,7 @@ Asked ask(ProfileBuilder& b, std::vector<Speedup> speedups, unsigned jobs = 0) {
   const auto profile = decode::Profile::open(asked.bytes);
   EXPECT_TRUE(profile);
   if (!profile) return asked;
-  auto what_if =
-      ask_what_if(*profile, {.speedups = std::move(speedups), .jobs = jobs});
+  auto what_if = ask_what_if(*profile, {.speedups = std::move(speedups), .jobs = jobs});
   EXPECT_TRUE(what_if);
   if (what_if) asked.what_if = *std::move(what_if);
   auto summary = summarize(*profile);
@@ -104,7 +103,9 @@ TEST(WhatIf, AThreadAloneIsExact) {
       .interval("Query", "typeck", 1, 10, 70)
       .interval("GenericActivity", "outer", 1, 0, 80)
       .interval("GenericActivity", "late", 1, 90, 100);
-  const Asked all = ask(b, {{"typeck", kWholeShare}});
+  const Asked all = ask(b, {
+                               {"typeck", kWholeShare}
+  });
   EXPECT_EQ(all.what_if.labels[0].self_time, 30U);
   EXPECT_EQ(all.what_if.labels[0].new_self_time, 0U);
   EXPECT_EQ(all.what_if.busy_time, 90U);
@@ -114,7 +115,10 @@ TEST(WhatIf, AThreadAloneIsExact) {
   expect_consistent(all);
   EXPECT_EQ(hypothetical(all).wall_time, 70U);
 
-  const Asked half = ask(b, {{"typeck", 50 * kPercent}, {"late", 10 * kPercent}});
+  const Asked half = ask(b, {
+                                {"typeck", 50 * kPercent},
+                                {"late",   10 * kPercent}
+  });
   EXPECT_EQ(half.what_if.new_wall_time, (TimeBounds{84, 84}));
   expect_consistent(half);
 }
@@ -124,7 +128,9 @@ TEST(WhatIf, WhatIsRoundedIsRoundedOnceALabelAndThread) {
   ProfileBuilder b;
   for (std::uint64_t i = 0; i < 10; ++i) b.interval("Query", "q", 1, 3 * i, 3 * i + 1);
   b.interval("GenericActivity", "outer", 1, 0, 30);
-  const Asked asked = ask(b, {{"q", 33'333}});
+  const Asked asked = ask(b, {
+                                 {"q", 33'333}
+  });
   EXPECT_EQ(asked.what_if.labels[0].self_time, 10U);
   EXPECT_EQ(asked.what_if.labels[0].new_self_time, 7U);
   EXPECT_EQ(asked.what_if.new_wall_time, (TimeBounds{27, 27}));
@@ -135,7 +141,9 @@ TEST(WhatIf, WhereOthersWorkTheClockMayOrMayNotFollow) {
   // q alone: 0..20; beside other work: 20..50; the other one goes on to 100.
   ProfileBuilder b;
   b.interval("Query", "q", 1, 0, 50).interval("GenericActivity", "other", 2, 20, 100);
-  const Asked asked = ask(b, {{"q", kWholeShare}});
+  const Asked asked = ask(b, {
+                                 {"q", kWholeShare}
+  });
   EXPECT_EQ(asked.what_if.new_busy_time, 80U);
   // At least the 80 of thread 2, at most all but what q did alone.
   EXPECT_EQ(asked.what_if.new_wall_time, (TimeBounds{80, 80}));
@@ -145,7 +153,9 @@ TEST(WhatIf, WhereOthersWorkTheClockMayOrMayNotFollow) {
   c.interval("Query", "q", 1, 0, 50)
       .interval("GenericActivity", "rest", 1, 50, 100)
       .interval("GenericActivity", "other", 2, 20, 40);
-  const Asked wide = ask(c, {{"q", 50 * kPercent}});
+  const Asked wide = ask(c, {
+                                {"q", 50 * kPercent}
+  });
   // Alone: 0..20 and 40..50, half of 30. Beside others: half of 20 more.
   EXPECT_EQ(wide.what_if.new_wall_time, (TimeBounds{75, 85}));
   expect_consistent(wide);
@@ -157,7 +167,9 @@ TEST(WhatIf, WhoWaitsHoldsNobodyUp) {
   b.interval("QueryBlocked", "q", 2, 10, 40)
       .interval("Query", "q", 1, 0, 40)
       .interval("GenericActivity", "LLVM_passes", 3, 0, 40);
-  const Asked asked = ask(b, {{"q", 50 * kPercent}});
+  const Asked asked = ask(b, {
+                                 {"q", 50 * kPercent}
+  });
   EXPECT_EQ(asked.what_if.labels[0].self_time, 40U) << "being blocked is no work";
   EXPECT_EQ(asked.what_if.busy_time, 80U);
   EXPECT_EQ(asked.what_if.new_busy_time, 60U);
@@ -172,7 +184,9 @@ TEST(WhatIf, TimeThatNobodyRecordedMayBeWork) {
   b.interval("Query", "q", 1, 10, 40)
       .interval("GenericActivity", "a", 2, 20, 20)
       .interval("GenericActivity", "a", 2, 40, 50);
-  const Asked asked = ask(b, {{"q", kWholeShare}});
+  const Asked asked = ask(b, {
+                                 {"q", kWholeShare}
+  });
   EXPECT_EQ(asked.what_if.new_wall_time, (TimeBounds{10, 30}));
   expect_consistent(asked);
 }
@@ -180,7 +194,10 @@ TEST(WhatIf, TimeThatNobodyRecordedMayBeWork) {
 TEST(WhatIf, TwoSpeedupsAtATimeSaveTheLesserForCertain) {
   ProfileBuilder b;
   b.interval("Query", "p", 1, 0, 100).interval("Query", "q", 2, 0, 100);
-  const Asked asked = ask(b, {{"p", 10 * kPercent}, {"q", 60 * kPercent}});
+  const Asked asked = ask(b, {
+                                 {"p", 10 * kPercent},
+                                 {"q", 60 * kPercent}
+  });
   const std::vector<SpedUpStretch> expected{
       {.start = 0, .end = 100, .least = 10 * kPercent, .most = 60 * kPercent}
   };
@@ -195,7 +212,10 @@ TEST(WhatIf, RecordsOutOfOrderAreSorted) {
       .interval("Query", "inner", 1, 20, 60)
       .interval("Query", "point", 1, 120, 120)
       .interval("Query", "late", 1, 20, 30);
-  const Asked asked = ask(b, {{"inner", kWholeShare}, {"late", kWholeShare}});
+  const Asked asked = ask(b, {
+                                 {"inner", kWholeShare},
+                                 {"late",  kWholeShare}
+  });
   EXPECT_EQ(asked.what_if.new_wall_time, (TimeBounds{80, 80}));
   expect_consistent(asked);
 }
@@ -203,7 +223,9 @@ TEST(WhatIf, RecordsOutOfOrderAreSorted) {
 TEST(WhatIf, ALabelThatIsNotThereSavesNothing) {
   ProfileBuilder b;
   b.interval("Query", "q", 1, 0, 10);
-  const Asked asked = ask(b, {{"nothing", kWholeShare}});
+  const Asked asked = ask(b, {
+                                 {"nothing", kWholeShare}
+  });
   EXPECT_EQ(asked.what_if.labels[0].interval_count, 0U);
   EXPECT_EQ(asked.what_if.new_busy_time, 10U);
   EXPECT_EQ(asked.what_if.new_wall_time, (TimeBounds{10, 10}));
@@ -212,7 +234,9 @@ TEST(WhatIf, ALabelThatIsNotThereSavesNothing) {
 TEST(WhatIf, AProfileWithoutIntervalsHasNothingToSave) {
   ProfileBuilder b;
   b.instant("QueryCacheHit", "q", 1, 5);
-  const Asked asked = ask(b, {{"q", kWholeShare}});
+  const Asked asked = ask(b, {
+                                 {"q", kWholeShare}
+  });
   EXPECT_EQ(asked.what_if.wall_time, 0U);
   EXPECT_EQ(asked.what_if.new_wall_time, TimeBounds{});
 }
@@ -224,8 +248,18 @@ TEST(WhatIf, RunsOfABuildAreLikeThreads) {
   ProfileBuilder b;
   b.interval("Query", "q", 1, 0, 50).interval("GenericActivity", "rest", 1, 50, 60);
   BuildWhatIf build;
-  build.add(ask(a, {{"q", kWholeShare}}).what_if, 1'000);
-  build.add(ask(b, {{"q", kWholeShare}}).what_if, 1'060);
+  build.add(ask(a,
+                {
+                    {"q", kWholeShare}
+  })
+                .what_if,
+            1'000);
+  build.add(ask(b,
+                {
+                    {"q", kWholeShare}
+  })
+                .what_if,
+            1'060);
   EXPECT_EQ(build.span(), 120U);
   // q of the second run lies beside the rest of the first one up to 1100: 10 are alone.
   EXPECT_EQ(build.new_span(), (TimeBounds{70, 80}));

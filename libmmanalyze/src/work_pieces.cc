@@ -32,7 +32,8 @@ class WorkOf {
     const std::size_t at =
         interval.label * kKinds + static_cast<std::size_t>(interval.kind);
     if (at >= known_.size()) {
-      const std::size_t labels = std::max<std::size_t>(labels_.size(), interval.label + 1);
+      const std::size_t labels =
+          std::max<std::size_t>(labels_.size(), interval.label + 1);
       known_.resize(labels * kKinds, kNotAsked);
     }
     if (known_[at] == kNotAsked) known_[at] = find(interval.kind, interval.label);
@@ -183,16 +184,15 @@ class WorkReader {
 
   void run() {
     std::vector<FramedBlock> slots(std::min(kSlotsPerJob * jobs_, blocks_.size()));
-    run_ordered(jobs_,
-                {.items = blocks_.size(),
-                 .slots = slots.size(),
-                 .prepare =
-                     [&](unsigned worker, std::size_t item, std::size_t slot) {
-                       workers_[worker]->read(blocks_[blocks_.size() - 1 - item],
-                                              slots[slot]);
-                     },
-                 .finish = [&](std::size_t,
-                               std::size_t slot) { take(slots[slot].intervals); }});
+    run_ordered(
+        jobs_,
+        {.items = blocks_.size(),
+         .slots = slots.size(),
+         .prepare =
+             [&](unsigned worker, std::size_t item, std::size_t slot) {
+               workers_[worker]->read(blocks_[blocks_.size() - 1 - item], slots[slot]);
+             },
+         .finish = [&](std::size_t, std::size_t slot) { take(slots[slot].intervals); }});
   }
 
   const ThreadSet& irregular_threads() const { return irregular_; }

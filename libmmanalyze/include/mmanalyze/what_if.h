@@ -12,7 +12,8 @@
 // the clock goes with it; where others do something else meanwhile (b) it may or may not.
 // On one thread both bounds are the same, and exact.
 //
-// All times are counts of the profile. Source: format-spec/semantics.md, section "What if".
+// All times are counts of the profile. Source: format-spec/semantics.md, section "What
+// if".
 #pragma once
 
 #include <cstdint>
@@ -79,7 +80,7 @@ struct WhatIf {
   decode::Counter counter;
   decode::Defects defects;  ///< found while reading names and events
 
-  struct Pieces;                        ///< who did what when
+  struct Pieces;                         ///< who did what when
   std::shared_ptr<const Pieces> pieces;  // for HypotheticalClock
 };
 
@@ -99,8 +100,8 @@ struct WhatIfOptions {
 /// label with a speedup, a wait or nothing, and 24 a stretch.
 Result<WhatIf> ask_what_if(const decode::Profile& profile, const WhatIfOptions& options);
 
-/// When something would have happened: the clock of one schedule that keeps the self times
-/// of all that is no wait, and the order of all there is.
+/// When something would have happened: the clock of one schedule that keeps the self
+/// times of all that is no wait, and the order of all there is.
 ///
 /// The common clock runs faster where all that work are sped up. A thread that is faster
 /// than that comes to its next wait earlier, or to its next gap, and waits for the clock.
