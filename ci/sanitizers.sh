@@ -8,7 +8,7 @@
 # the benchmarks and each public header alone, too; its warnings are errors. (What changes
 # each byte in turn, or is large, takes an hour here; the mutation test has 16,000 of the same sort.)
 # tsan: data races, with GCC, in the tests of all code that has threads. (Damage byte by
-# byte finds no further ways for threads to meet.)
+# byte finds no further ways for threads to meet, nor do profiles of a few events.)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -47,7 +47,7 @@ for preset in "$@"; do
   else
     build "$preset" testing_summary_test testing_tree_test toolkit_threads_test \
       testing_record_test testing_record_c_test
-    test_with "$preset" -L 'analyze|threads' -E 'Damage|Corpus(Items|Tree)|CorpusTest.*regex_syntax|_NOT_BUILT'
+    test_with "$preset" -L 'analyze|threads' -E 'Damage|Corpus(Items|Tree)|CorpusTest.*regex_syntax|SmallProfiles|OfSmallRandom|OfFixtures|_NOT_BUILT'
     # It knows nothing of a fork that bypasses libc, nor of threads after a fork.
     test_with "$preset" -R '^Recorder' -E 'NeitherDoesOneThat|MayRecordIntoAFile'
   fi
