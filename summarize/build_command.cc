@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <filesystem>
+#include <limits>
 #include <system_error>
 #include <utility>
 
@@ -33,6 +35,23 @@ std::filesystem::path place_of_file(const std::string& name) {
 bool is_same_file(const std::string& a, const std::string& b) {
   const std::filesystem::path place = place_of_file(a);
   return a == b || (!place.empty() && place == place_of_file(b));
+}
+
+/// Changes need a sign, so all that is compared must fit in 63 bits.
+Result<void> check_sums(const std::vector<analyze::Build>& base,
+                        const std::vector<analyze::Build>& now) {
+  constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
+  std::uint64_t all = 0;
+  for (const auto* group : {&base, &now}) {
+    for (const analyze::Build& build : *group) {
+      for (const std::uint64_t sum :
+           {build.sums.wall_time, build.sums.total_time, build.span}) {
+        const bool is_beyond = __builtin_add_overflow(all, sum, &all) || all > kMost;
+        if (is_beyond) return Error{.code = ErrorCode::kSumTooLarge};
+      }
+    }
+  }
+  return {};
 }
 
 }  // namespace
@@ -163,6 +182,7 @@ Result<bool> BuildCommand::compare(toolkit::Messages& messages) const {
                                         build.counter.name, counter.name));
     }
   }
+  MM_CHECK(check_sums(base, now));
   const BuildDiff diff = compare_builds(base, now);
   MM_CHECK(report.write_report_to(
       report.output.path, messages, [&](const Looks& looks, toolkit::Sink& sink) {

@@ -1,0 +1,3 @@
+version 1
+thread 1
+Query q 0..5000000000000000000
