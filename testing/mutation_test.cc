@@ -17,6 +17,7 @@
 #include "mmanalyze/call_tree.h"
 #include "mmanalyze/profile_facts.h"
 #include "mmanalyze/summary.h"
+#include "mmanalyze/what_if.h"
 #include "mmdecode/raw_walk.h"
 #include "mmdecode/string_facts.h"
 #include "mmdecode/verify.h"
@@ -50,9 +51,28 @@ std::optional<std::uint64_t> chosen_mutation() {
 // only some mutants are summed up in all.
 constexpr std::uint64_t kOneInAllSums = 8;
 
+// The dearest label saved in all: everything else is as the summary has it.
+std::string what_if_fault(const decode::Profile& profile,
+                          const analyze::Summary& summary) {
+  if (summary.rows.empty()) return {};
+  const auto what_if = analyze::ask_what_if(
+      profile, {.speedups = {{summary.rows[0].label, analyze::kWholeShare}},
+                .all_threads = true,
+                .jobs = 1});
+  if (!what_if.has_value()) return "what-if fails: " + what_if.error().message();
+  const std::uint64_t saved = what_if->labels[0].self_time;
+  const bool is_fine = what_if->busy_time == summary.busy_time &&
+                       what_if->wall_time == summary.wall_time &&
+                       what_if->overlap_count == summary.overlap_count &&
+                       what_if->new_busy_time == summary.busy_time - saved &&
+                       what_if->new_wall_time.least <= what_if->new_wall_time.most &&
+                       what_if->new_wall_time.most <= summary.wall_time;
+  return is_fine ? "" : "what-if contradicts the summary";
+}
+
 std::string summary_fault(const decode::Profile& profile) {
   const auto summary = analyze::summarize(profile, {.all_threads = true, .jobs = 1});
-  if (summary.has_value()) return {};
+  if (summary.has_value()) return what_if_fault(profile, *summary);
   const ErrorCode code = summary.error().code;
   const bool may_be = code == ErrorCode::kNoNames || code == ErrorCode::kSumTooLarge ||
                       decode::is_refused(error_info(code).damage, profile.tolerance());
