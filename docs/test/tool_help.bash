@@ -5,5 +5,5 @@
 
 # Names of the commands that the help lists.
 commands() {
-  "$program" --help | sed -n '/^Commands:/,/^$/p' | grep -oE '^  [a-z]+' | tr -d ' ' || true
+  "$program" --help | sed -n '/^Commands:/,/^$/p' | grep -oE '^  [a-z][a-z-]*' | tr -d ' ' || true
 }
