@@ -25,7 +25,7 @@ libmmrecord/include/                  mmrecord mmformat
 libmmrecord/                          mmrecord mmformat posix
 toolkit/                              toolkit mmdecode mmformat CLI fmt nlohmann zstd.h zstd_errors.h zlib.h posix
 rewriting/                            rewriting toolkit mmanalyze mmdecode mmrecord mmformat fmt
-summarize/                            rewriting toolkit mmanalyze mmdecode mmformat fmt nlohmann
+summarize/                            summarize rewriting toolkit mmanalyze mmdecode mmformat fmt nlohmann
 crox/                                 toolkit mmanalyze mmdecode mmformat fmt protozero
 stack_collapse/                       toolkit mmanalyze mmdecode mmformat fmt
 flamegraph/                           toolkit mmanalyze mmdecode mmformat fmt

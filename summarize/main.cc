@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The mmtools authors
 // SPDX-License-Identifier: MIT OR Apache-2.0
-#include "aggregate_command.h"
-#include "build_command.h"
-#include "diff_command.h"
 #include "items_command.h"
 #include "slowest_command.h"
+#include "summarize/builds/build_command.h"
+#include "summarize/compare/aggregate_command.h"
+#include "summarize/compare/diff_command.h"
+#include "summarize/what_if/what_if_command.h"
 #include "summary_command.h"
 #include "tree_command.h"
-#include "what_if_command.h"
 
 int main(int argc, char** argv) {
   using namespace mm;

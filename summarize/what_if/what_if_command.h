@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The mmtools authors
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
-// `summarize aggregate PROFILE...`: runs of the same work, and how far they spread.
+// `summarize what-if PROFILE|DIR... --speedup LABEL=PERCENT`: what the totals would be.
 #pragma once
 
 #include <cstdint>
@@ -9,29 +9,24 @@
 #include <string>
 #include <vector>
 
-#include "columns.h"
-#include "report_options.h"
+#include "mmanalyze/what_if.h"
+#include "summarize/report_options.h"
 #include "toolkit/analysis_options.h"
 #include "toolkit/cli.h"
 #include "toolkit/input.h"
-#include "toolkit/message.h"
-#include "toolkit/selection_options.h"
 
 namespace mm::summarize {
 
-struct AggregateCommand {
+struct WhatIfCommand {
   toolkit::InputOptions input;
-  std::vector<std::string> against;
-  const Column* of = nullptr;  ///< null: self_time
+  std::vector<analyze::Speedup> speedups;
+  std::string profile_path;  ///< of -o; empty: none
   std::optional<std::uint64_t> top;
   ReportOptions report;
-  toolkit::SelectionOptions selection;
   toolkit::AnalysisOptions analysis;
 
-  /// The object must stay where it is.
+  /// Adds itself to the tool. The object must stay where it is.
   void add_to(toolkit::Cli& cli);
-
- private:
   Result<void> run(toolkit::Messages& messages) const;
 };
 

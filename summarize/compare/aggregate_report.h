@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "aggregate_rows.h"
-#include "looks.h"
 #include "named_summaries.h"
+#include "summarize/looks.h"
 #include "toolkit/sink.h"
 
 namespace mm::summarize {

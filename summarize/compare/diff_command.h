@@ -5,7 +5,7 @@
 #pragma once
 
 #include "diff_options.h"
-#include "report_options.h"
+#include "summarize/report_options.h"
 #include "toolkit/analysis_options.h"
 #include "toolkit/cli.h"
 #include "toolkit/input.h"

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "report_what_if.h"
-#include "row_options.h"
 #include "speedup_option.h"
+#include "summarize/row_options.h"
 #include "what_if_reader.h"
 
 namespace mm::summarize {

@@ -8,7 +8,7 @@
 #include <span>
 #include <utility>
 
-#include "report_table.h"
+#include "summarize/report_table.h"
 
 namespace mm::summarize {
 namespace {

@@ -8,10 +8,10 @@
 #include <utility>
 
 #include "build_table.h"
-#include "diff_rows.h"
 #include "mmanalyze/comparison.h"
 #include "mmanalyze/run_statistics.h"
-#include "report_table.h"
+#include "summarize/compare/diff_rows.h"
+#include "summarize/report_table.h"
 
 namespace mm::summarize {
 namespace {

@@ -7,10 +7,10 @@
 #include <optional>
 #include <utility>
 
-#include "build_inputs.h"
 #include "hypothetical_profile.h"
-#include "open_events.h"
-#include "told.h"
+#include "summarize/builds/build_inputs.h"
+#include "summarize/open_events.h"
+#include "summarize/told.h"
 #include "toolkit/input_words.h"
 #include "toolkit/output.h"
 #include "toolkit/progress.h"

@@ -10,7 +10,7 @@
 
 #include "build_options.h"
 #include "mmanalyze/build.h"
-#include "report_options.h"
+#include "summarize/report_options.h"
 #include "toolkit/analysis_options.h"
 #include "toolkit/cli.h"
 #include "toolkit/input.h"

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "build_inputs.h"
-#include "open_events.h"
-#include "told.h"
+#include "summarize/open_events.h"
+#include "summarize/told.h"
 #include "toolkit/input_words.h"
 #include "toolkit/output.h"
 #include "toolkit/progress.h"

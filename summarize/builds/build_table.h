@@ -10,7 +10,7 @@
 #include "build_options.h"
 #include "mmanalyze/build.h"
 #include "mmanalyze/phases.h"
-#include "report_table.h"
+#include "summarize/report_table.h"
 
 namespace mm::summarize {
 

@@ -9,8 +9,8 @@
 
 #include "build_diff.h"
 #include "build_options.h"
-#include "looks.h"
 #include "mmdecode/metadata.h"
+#include "summarize/looks.h"
 #include "toolkit/sink.h"
 
 namespace mm::summarize {

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <optional>
 
-#include "report_table.h"
+#include "summarize/report_table.h"
 #include "toolkit/text.h"
 #include "toolkit/units.h"
 

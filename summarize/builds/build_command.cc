@@ -14,10 +14,10 @@
 #include "build_inputs.h"
 #include "build_page.h"
 #include "build_reader.h"
-#include "diff_rows.h"
 #include "mmanalyze/run_statistics.h"
 #include "report_build.h"
 #include "report_build_diff.h"
+#include "summarize/compare/diff_rows.h"
 #include "toolkit/output.h"
 
 namespace mm::summarize {

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "aggregate_report.h"
-#include "report_table.h"
+#include "summarize/report_table.h"
 #include "toolkit/sink.h"
 
 namespace mm::summarize {

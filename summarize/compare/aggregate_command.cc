@@ -8,7 +8,7 @@
 
 #include "aggregate_report.h"
 #include "diff_options.h"
-#include "row_options.h"
+#include "summarize/row_options.h"
 #include "toolkit/input_words.h"
 
 namespace mm::summarize {

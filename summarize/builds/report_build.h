@@ -9,8 +9,8 @@
 
 #include "build_options.h"
 #include "build_reader.h"
-#include "looks.h"
 #include "mmanalyze/build.h"
+#include "summarize/looks.h"
 #include "toolkit/sink.h"
 
 namespace mm::summarize {

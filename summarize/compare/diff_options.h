@@ -8,8 +8,8 @@
 #include <optional>
 #include <vector>
 
-#include "columns.h"
 #include "mmdecode/selection.h"
+#include "summarize/columns.h"
 #include "toolkit/cli.h"
 
 namespace mm::summarize {

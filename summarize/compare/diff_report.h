@@ -9,8 +9,8 @@
 
 #include "diff_options.h"
 #include "diff_rows.h"
-#include "looks.h"
 #include "named_summaries.h"
+#include "summarize/looks.h"
 #include "toolkit/sink.h"
 
 namespace mm::summarize {

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "diff_report.h"
-#include "report_table.h"
+#include "summarize/report_table.h"
 
 namespace mm::summarize {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "build_table.h"
 #include "report_build.h"
-#include "report_table.h"
+#include "summarize/report_table.h"
 
 namespace mm::summarize {
 namespace {

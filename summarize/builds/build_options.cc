@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "row_options.h"
+#include "summarize/row_options.h"
 
 namespace mm::summarize {
 

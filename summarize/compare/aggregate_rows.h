@@ -10,10 +10,10 @@
 #include <string_view>
 #include <vector>
 
-#include "columns.h"
 #include "mmanalyze/comparison.h"
 #include "mmanalyze/run_statistics.h"
 #include "named_summaries.h"
+#include "summarize/columns.h"
 
 namespace mm::summarize {
 

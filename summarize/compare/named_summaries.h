@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "loaded_summary.h"
 #include "mmanalyze/comparison.h"
 #include "mmformat/result.h"
+#include "summarize/loaded_summary.h"
 #include "toolkit/input.h"
 #include "toolkit/message.h"
 

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "build_table.h"
-#include "report_table.h"
+#include "summarize/report_table.h"
 
 namespace mm::summarize {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "row_options.h"
+#include "summarize/row_options.h"
 
 namespace mm::summarize {
 

@@ -8,8 +8,8 @@
 #include <cmath>
 
 #include "diff_rows.h"
-#include "report_table.h"
 #include "run_words.h"
+#include "summarize/report_table.h"
 
 namespace mm::summarize {
 namespace {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "looks.h"
+#include "summarize/looks.h"
 #include "toolkit/sink.h"
 #include "what_if_reader.h"
 
