@@ -15,8 +15,15 @@ if(MMTOOLS_PACKAGE)
 endif()
 
 if(MMTOOLS_STATIC)
-  # Position independent, so that the kernel still places it at random.
-  string(APPEND CMAKE_EXE_LINKER_FLAGS " -static-pie")
+  # Position independent, so that the kernel still places it at random, where the C library
+  # has a start for such programs (that of s390x has none).
+  execute_process(COMMAND ${CMAKE_CXX_COMPILER} -print-file-name=rcrt1.o
+    OUTPUT_VARIABLE start OUTPUT_STRIP_TRAILING_WHITESPACE)
+  if(IS_ABSOLUTE "${start}")
+    string(APPEND CMAKE_EXE_LINKER_FLAGS " -static-pie")
+  else()
+    string(APPEND CMAKE_EXE_LINKER_FLAGS " -static -no-pie")
+  endif()
   set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
   set(ZLIB_USE_STATIC_LIBS ON)
   # All is compiled as for the shared library, so that a compiler cache serves both builds.
