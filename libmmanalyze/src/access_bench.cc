@@ -9,10 +9,10 @@
 #include <span>
 #include <vector>
 
-#include "checked.h"
 #include "interval_reader.h"
 #include "mmdecode/labels.h"
 #include "mmdecode/record.h"
+#include "mmformat/checked.h"
 #include "owner_sweep.h"
 #include "testing/bench_input.h"
 #include "totals.h"

@@ -11,8 +11,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "checked.h"
 #include "interval_reader.h"
+#include "mmformat/checked.h"
 
 namespace mm::analyze {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "checked.h"
+#include "mmformat/checked.h"
 
 namespace mm::analyze {
 

@@ -44,12 +44,21 @@ void walk(benchmark::State& state) {
 }
 MM_BENCHMARK(walk);
 
-/// The same by iterator.
+/// The same by iterator, which reads where it stands. Checked: each is compared with the
+/// end before it reads.
+template <bool kIsChecked>
 void iterate(benchmark::State& state) {
   const Profile profile = open_bench_profile();
   for (auto _ : state) {
     std::uint64_t sum = 0;
-    for (const Event event : profile.events()) {
+    Events::Iterator end = profile.events().end();
+    benchmark::DoNotOptimize(end);  // else the check is known to repeat the loop's
+    for (auto at = profile.events().begin(); at != profile.events().end(); ++at) {
+      if constexpr (kIsChecked) {
+        if (at == end) [[unlikely]]
+          __builtin_trap();
+      }
+      const Event event = *at;
       sum += event.start + event.end + event.id.value + event.kind.value +
              event.thread.value + static_cast<std::uint64_t>(event.type);
     }
@@ -57,7 +66,14 @@ void iterate(benchmark::State& state) {
   }
   count_profile(state, profile);
 }
-MM_BENCHMARK(iterate);
+void iterate_unchecked(benchmark::State& state) {
+  iterate<false>(state);
+}
+void iterate_checked(benchmark::State& state) {
+  iterate<true>(state);
+}
+MM_BENCHMARK(iterate_unchecked);
+MM_BENCHMARK(iterate_checked);
 
 void label_table(benchmark::State& state) {
   const Profile profile = open_bench_profile();

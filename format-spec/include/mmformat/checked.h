@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The mmtools authors
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
-// An element of a table by a number that should be right. Where it is not, that is a
+// An element of a table by a number of our own making. Where it is not, that is a
 // mistake of ours, and the program stops here instead of reading or writing elsewhere.
 //
 // What this costs in each inner loop is in bench/RESULTS.md, "Checked and unchecked":
@@ -10,8 +10,9 @@
 
 #include <cstddef>
 
-namespace mm::analyze {
+namespace mm {
 
+/// The element number `at`, which is below the table's size; else the program ends.
 template <class Table>
 [[gnu::always_inline]] inline auto& checked(Table& table, std::size_t at) {
   if (at >= table.size()) [[unlikely]]
@@ -19,4 +20,4 @@ template <class Table>
   return table[at];
 }
 
-}  // namespace mm::analyze
+}  // namespace mm
