@@ -1,132 +1,106 @@
 // SPDX-FileCopyrightText: The mmtools authors
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
-// mm_interleave RUNS COMMAND [ARG...] [:: COMMAND [ARG...]]...
+// mm_interleave [--memory] [--log FILE] [--remove FILE] RUNS COMMAND [:: COMMAND]...
 //
-// Times whole processes, taking turns: round 1 runs every command once, round 2 again,
-// and so on. Whatever disturbs the machine for a while then disturbs all of them, and
-// ratios of their medians stay meaningful. The commands' standard output goes to
-// /dev/null. Prints one line a command, fields separated by tabs:
+// Runs whole processes, taking turns: round 1 runs every command once, round 2 again, and
+// so on. Whatever disturbs the machine for a while then disturbs all of them, and ratios
+// of their medians stay meaningful.
 //
-//   median, least and greatest wall time (ms), median processor time (ms), peak memory
-//   (KiB), median number of page faults
-#include <fcntl.h>
-#include <spawn.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
+//   COMMAND        words; where the first is |, its output goes into a pipe and is
+//   counted,
+//                  else to /dev/null
+//   --memory       samples anonymous memory (child_run.h), which makes times worthless
+//   --log FILE     takes what commands say on stderr, the last one's only
+//   --remove FILE  is removed before each run, so that writing it is always the same work
+//
+// Prints a line a run, fields separated by tabs: the number of the command, wall and
+// processor time (ms), peak memory (KiB), page faults, anonymous memory (KiB), bytes
+// piped.
 #include <unistd.h>
 
-#include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
-#include <optional>
 #include <string>
 #include <vector>
 
+#include "child_run.h"
+
 namespace {
 
-using Command = std::vector<char*>;  // as exec takes it: the last one is null
+using mm::bench::Command;
+using mm::bench::Run;
 
-struct Run {
-  double wall_ms = 0;
-  double cpu_ms = 0;
-  long peak_kib = 0;
-  long faults = 0;
+struct Task {
+  mm::bench::RunOptions options;
+  std::string removed;
+  long rounds = 0;
+  std::vector<Command> commands;
 };
 
-double milliseconds(const timeval& time) {
-  return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_usec) / 1e3;
+void print_line(std::size_t number, const Run& run) {
+  std::printf("%zu\t%.3f\t%.3f\t%ld\t%ld\t%ld\t%llu\n", number, run.wall_ms, run.cpu_ms,
+              run.peak_kib, run.faults, run.anonymous_kib,
+              static_cast<unsigned long long>(run.piped_bytes));
+  std::fflush(stdout);
 }
 
-/// Runs a command to its end; nothing where it cannot be started or fails.
-std::optional<Run> run_once(const Command& command) {
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-
-  const auto start = std::chrono::steady_clock::now();
-  pid_t child = 0;
-  const int refused =
-      ::posix_spawnp(&child, command[0], &actions, nullptr, command.data(), environ);
-  posix_spawn_file_actions_destroy(&actions);
-  int status = 0;
-  rusage usage{};
-  if (refused != 0 || ::wait4(child, &status, 0, &usage) != child) {
-    std::fprintf(stderr, "mm_interleave: error: %s cannot be started\n", command[0]);
-    return std::nullopt;
-  }
-  const std::chrono::duration<double, std::milli> wall =
-      std::chrono::steady_clock::now() - start;
-  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
-    std::fprintf(stderr, "mm_interleave: error: %s failed\n", command[0]);
-    return std::nullopt;
-  }
-  return Run{wall.count(), milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime),
-             usage.ru_maxrss, usage.ru_minflt};
-}
-
-double median(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  const std::size_t middle = values.size() / 2;
-  if (values.size() % 2 == 1) return values[middle];
-  return (values[middle - 1] + values[middle]) / 2;
-}
-
-void print_line(const std::vector<Run>& runs) {
-  std::vector<double> wall;
-  std::vector<double> cpu;
-  std::vector<double> faults;
-  long peak_kib = 0;
-  for (const Run& run : runs) {
-    wall.push_back(run.wall_ms);
-    cpu.push_back(run.cpu_ms);
-    faults.push_back(static_cast<double>(run.faults));
-    peak_kib = std::max(peak_kib, run.peak_kib);
-  }
-  const auto [least, greatest] = std::minmax_element(wall.begin(), wall.end());
-  std::printf("%.3f\t%.3f\t%.3f\t%.3f\t%ld\t%.0f\n", median(wall), *least, *greatest,
-              median(cpu), peak_kib, median(faults));
-}
-
-/// Splits the arguments at "::".
-std::vector<Command> split(char** first, char** last) {
+/// Splits words at "::".
+std::vector<Command> split(const std::vector<std::string>& words, std::size_t first) {
   std::vector<Command> commands(1);
-  for (; first != last; ++first) {
-    if (std::strcmp(*first, "::") == 0) {
+  for (std::size_t at = first; at < words.size(); ++at) {
+    if (words[at] == "::") {
       commands.emplace_back();
+    } else if (words[at] == "|" && commands.back().words.empty()) {
+      commands.back().is_piped = true;
     } else {
-      commands.back().push_back(*first);
+      commands.back().words.push_back(words[at]);
     }
   }
   return commands;
 }
 
-bool is_empty(const Command& command) {
-  return command.empty();
+/// @return whether the words make sense.
+bool read_words(const std::vector<std::string>& words, Task& task) {
+  std::size_t at = 1;
+  for (; at < words.size() && words[at].substr(0, 2) == "--"; ++at) {
+    if (words[at] == "--memory") {
+      task.options.samples_memory = true;
+    } else if (words[at] == "--log" && at + 1 < words.size()) {
+      task.options.log = words[++at];
+    } else if (words[at] == "--remove" && at + 1 < words.size()) {
+      task.removed = words[++at];
+    } else {
+      return false;
+    }
+  }
+  if (at >= words.size()) return false;
+  task.rounds = std::strtol(words[at].c_str(), nullptr, 10);
+  task.commands = split(words, at + 1);
+  for (const Command& command : task.commands) {
+    if (command.words.empty()) return false;
+  }
+  return task.rounds > 0;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  const long rounds = argc > 2 ? std::strtol(argv[1], nullptr, 10) : 0;
-  std::vector<Command> commands = split(argv + std::min(argc, 2), argv + argc);
-  if (rounds < 1 || std::any_of(commands.begin(), commands.end(), is_empty)) {
-    std::fputs("usage: mm_interleave RUNS COMMAND [ARG...] [:: COMMAND [ARG...]]...\n",
-               stderr);
+  Task task;
+  if (!read_words({argv, argv + argc}, task)) {
+    std::fputs(
+        "usage: mm_interleave [--memory] [--log FILE] [--remove FILE] RUNS COMMAND "
+        "[:: COMMAND]...\n",
+        stderr);
     return 2;
   }
-  for (Command& command : commands) command.push_back(nullptr);
-
-  std::vector<std::vector<Run>> runs(commands.size());
-  for (long round = 0; round < rounds; ++round) {
-    for (std::size_t at = 0; at < commands.size(); ++at) {
-      const auto run = run_once(commands[at]);
+  for (long round = 0; round < task.rounds; ++round) {
+    for (std::size_t at = 0; at < task.commands.size(); ++at) {
+      if (!task.removed.empty()) ::unlink(task.removed.c_str());
+      const auto run = mm::bench::run_once(task.commands[at], task.options);
       if (!run) return 1;
-      runs[at].push_back(*run);
+      print_line(at, *run);
     }
   }
-  for (const auto& of_command : runs) print_line(of_command);
   return 0;
 }

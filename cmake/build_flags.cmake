@@ -77,3 +77,14 @@ function(mm_add_test name)
   gtest_discover_tests(${name} NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60
     PROPERTIES ${properties})
 endfunction()
+
+# mm_add_bench(NAME SOURCES... LIBS targets...): a Google Benchmark program. It reads test
+# profiles, so it needs what tests need (testing/bench_input.h).
+function(mm_add_bench name)
+  cmake_parse_arguments(arg "" "" "SOURCES;LIBS" ${ARGN})
+  if(NOT (MMTOOLS_BENCHMARKS AND MMTOOLS_TESTS))
+    return()
+  endif()
+  mm_add_executable(${name} ${arg_SOURCES})
+  target_link_libraries(${name} PRIVATE ${arg_LIBS} mm_testing benchmark::benchmark)
+endfunction()

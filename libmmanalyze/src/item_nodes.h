@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "interval_reader.h"
+#include "mmformat/checked.h"
 
 namespace mm::analyze {
 
@@ -45,9 +46,11 @@ class ItemNodes {
     return node;
   }
   void enter(std::uint32_t node, const FramedInterval& /*interval*/) {
-    ++sums_[node].count;
+    ++checked(sums_, node).count;
   }
-  void add_self(std::uint32_t node, std::uint64_t time) { sums_[node].self += time; }
+  void add_self(std::uint32_t node, std::uint64_t time) {
+    checked(sums_, node).self += time;
+  }
 
  private:
   static constexpr std::uint32_t kNodes = 3;

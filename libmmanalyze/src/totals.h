@@ -71,7 +71,7 @@ class Totals {
     return static_cast<std::uint32_t>(kind);
   }
 
-  /// Makes room for a label. Slots and labels are found without a check afterwards.
+  /// Makes room for a label, for loops that find its slots and sums without a check.
   void make_room(decode::LabelId label) {
     if (label >= labels.size()) grow(label);
   }

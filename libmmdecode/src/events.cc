@@ -3,7 +3,6 @@
 #include "mmdecode/events.h"
 
 #include <algorithm>
-#include <cassert>
 #include <utility>
 
 #include "byte_order.h"
@@ -83,7 +82,8 @@ void Events::add_copied(const Source& source, std::vector<std::byte> records) {
 }
 
 Event Events::at(std::uint64_t index) const {
-  assert(index < size_);
+  if (index >= size_) [[unlikely]]
+    __builtin_trap();
   const auto after =
       std::ranges::upper_bound(chunks_, index, {}, &EventChunk::first_index);
   const EventChunk& chunk = *(after - 1);
@@ -94,7 +94,8 @@ Event Events::at(std::uint64_t index) const {
 }
 
 std::uint64_t Events::file_offset(std::uint64_t index) const {
-  assert(index < size_);
+  if (index >= size_) [[unlikely]]
+    __builtin_trap();
   const auto after =
       std::ranges::upper_bound(chunks_, index, {}, &EventChunk::first_index);
   const EventChunk& chunk = *(after - 1);

@@ -7,6 +7,7 @@
 
 #include "mmdecode/event_id.h"
 #include "mmformat/bytes.h"
+#include "mmformat/checked.h"
 #include "mmformat/constants.h"
 
 namespace mm::decode {
@@ -74,7 +75,7 @@ LabelId LabelTexts::intern(std::string text, const Defects& defects) {
 
 LabelId LabelTexts::first_of_text(LabelId label) const {
   const std::lock_guard lock{mutex_};
-  return entries_[label]->first_of_text;
+  return checked(entries_, label)->first_of_text;
 }
 
 std::size_t LabelTexts::size() const {
@@ -84,12 +85,12 @@ std::size_t LabelTexts::size() const {
 
 const std::string& LabelTexts::text(LabelId label) const {
   const std::lock_guard lock{mutex_};
-  return entries_[label]->text;
+  return checked(entries_, label)->text;
 }
 
 const Defects& LabelTexts::defects(LabelId label) const {
   const std::lock_guard lock{mutex_};
-  return entries_[label]->defects;
+  return checked(entries_, label)->defects;
 }
 
 LabelReading::Found LabelReading::label_of(std::uint64_t id) {

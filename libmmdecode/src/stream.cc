@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "mmdecode/source.h"
+#include "mmformat/checked.h"
 
 namespace mm::decode {
 
@@ -51,7 +52,7 @@ void Stream::seal() {
 std::size_t Stream::find(std::uint64_t at) const {
   assert(at < size_ && !first_in_slot_.empty());
   const std::uint64_t slot = at >> slot_shift_;
-  const auto first = extents_.begin() + first_in_slot_[slot];
+  const auto first = extents_.begin() + checked(first_in_slot_, slot);
   const auto last = slot + 1 < first_in_slot_.size()
                         ? extents_.begin() + first_in_slot_[slot + 1] + 1
                         : extents_.end();

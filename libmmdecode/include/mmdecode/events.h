@@ -59,7 +59,8 @@ class Events {
   RecordShape shape() const { return shape_; }
   std::span<const EventChunk> chunks() const { return chunks_; }
 
-  /// The event number `index`, which is below size(). Cost: a binary search.
+  /// The event number `index`, which is below size(); the program ends where it is not.
+  /// Cost: a binary search.
   Event at(std::uint64_t index) const;
   /// Where its record starts in the file; that of the first record where records were
   /// paired or copied.
@@ -81,7 +82,8 @@ class Events {
   std::uint64_t size_ = 0;
 };
 
-/// A bidirectional iterator over events; dereferencing decodes one record.
+/// A bidirectional iterator over events; dereferencing decodes one record, which must be
+/// there (a check would cost an eighth of the walk).
 class Events::Iterator {
  public:
   using iterator_category = std::bidirectional_iterator_tag;
