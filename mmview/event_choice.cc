@@ -97,7 +97,7 @@ void EventReader::count_defects(const ShownEvent& shown, const Kind& kind,
     defects_.add(ErrorCode::kIntervalReversed, 1,
                  profile_.events().file_offset(shown.index));
   }
-  if (!profile_.layout().has_arguments) return;
+  if (shown.text.is_sound || !profile_.layout().has_arguments) return;
   bool is_well_formed = shown.text.is_plain
                             ? !shown.text.label.empty()
                             : decode::is_well_formed_part(shown.text.label);

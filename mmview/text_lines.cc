@@ -3,7 +3,7 @@
 //
 // The forms for people: a line an event, or a block of lines.
 #include <algorithm>
-#include <charconv>
+#include <cstring>
 
 #include "line_format.h"
 #include "toolkit/text.h"
@@ -22,19 +22,6 @@ constexpr std::size_t kTreeKindWidth = 24;
 /// Deeper ones are as far to the right, and say how deep they are.
 constexpr unsigned kMostIndents = 60;
 
-/// A sign and a number, to the right.
-void append_right(TextBuffer& out, std::string_view sign, std::uint64_t value,
-                  std::size_t width) {
-  char digits[20];
-  const auto end = std::to_chars(digits, std::end(digits), value).ptr;
-  const std::string_view number{digits, static_cast<std::size_t>(end - digits)};
-  const std::size_t used = sign.size() + number.size();
-  constexpr std::string_view kBlanks = "            ";
-  if (used < width) out.append(kBlanks.substr(0, width - used));
-  out.append(sign);
-  out.append(number);
-}
-
 void append_shown(TextBuffer& out, std::string_view text, bool is_plain) {
   // Most texts that are not plain have a quote, which is shown as it is.
   const auto is_harmless = [](char c) { return c >= 0x20 && c < 0x7F; };
@@ -44,12 +31,28 @@ void append_shown(TextBuffer& out, std::string_view text, bool is_plain) {
     out.append(toolkit::visible(text));
 }
 
+/// Arguments without anything to escape.
+void append_plain_arguments(TextBuffer& out, std::string_view arguments) {
+  char* to = out.reserve(2 * arguments.size());  // each has a separator in front
+  bool is_first = true;
+  for_each_argument(arguments, [&](std::string_view argument) {
+    if (!is_first) to = TextBuffer::put(to, ", ");
+    is_first = false;
+    to = TextBuffer::put(to, argument);
+  });
+  out.commit(to);
+}
+
 void append_arguments(TextBuffer& out, const ShownEvent& shown) {
+  if (shown.text.is_plain) {
+    append_plain_arguments(out, shown.text.arguments);
+    return;
+  }
   bool is_first = true;
   for_each_argument(shown.text.arguments, [&](std::string_view argument) {
     if (!is_first) out.append(", ");
     is_first = false;
-    append_shown(out, argument, shown.text.is_plain);
+    append_shown(out, argument, /*is_plain=*/false);
   });
 }
 
@@ -58,13 +61,8 @@ class TextLines final : public LineFormat {
   explicit TextLines(const LineStyle& style) : style_(style) {}
 
   void append(const ShownEvent& shown, TextBuffer& out) const override {
-    append_right(out, {}, shown.event.thread.value, kThreadWidth);
     append_times(shown.event, out);
-    out.append("  ");
-    append_shown(out, shown.kind, shown.is_plain_kind);
-    constexpr std::string_view kBlanks = "                          ";
-    const std::size_t width = style_.is_tree ? kTreeKindWidth : kKindWidth;
-    out.append(kBlanks.substr(0, width - std::min(shown.kind.size(), width) + 2));
+    append_kind(shown, out);
     append_indent(shown.depth, out);
     append_shown(out, shown.text.label, shown.text.is_plain);
     if (!shown.text.arguments.empty()) {
@@ -76,19 +74,32 @@ class TextLines final : public LineFormat {
   }
 
  private:
+  /// The columns that are numbers, all at once.
   void append_times(const decode::Event& event, TextBuffer& out) const {
-    out.append(' ');
+    constexpr std::string_view kNoStart = "           - ";
+    constexpr std::string_view kNoDuration = "          @";
+    char* to = out.reserve(3 * TextBuffer::kRightBytes + kNoStart.size());
+    to = TextBuffer::put_right(to, 0, event.thread.value, kThreadWidth);
+    *to++ = ' ';
     if (event.type == decode::EventType::kInteger) {
-      out.append("           - ");
-      append_right(out, "=", event.value(), kDurationWidth);
-      return;
+      to = TextBuffer::put(to, kNoStart);
+      to = TextBuffer::put_right(to, '=', event.value(), kDurationWidth);
+    } else {
+      to = TextBuffer::put_right(to, 0, event.start - style_.zero, kStartWidth);
+      *to++ = ' ';
+      to = event.type == decode::EventType::kInstant
+               ? TextBuffer::put(to, kNoDuration)
+               : TextBuffer::put_right(to, '+', event.duration(), kDurationWidth);
     }
-    append_right(out, {}, event.start - style_.zero, kStartWidth);
-    out.append(' ');
-    if (event.type == decode::EventType::kInstant)
-      out.append("          @");
-    else
-      append_right(out, "+", event.duration(), kDurationWidth);
+    out.commit(TextBuffer::put(to, "  "));
+  }
+  void append_kind(const ShownEvent& shown, TextBuffer& out) const {
+    append_shown(out, shown.kind, shown.is_plain_kind);
+    constexpr std::string_view kBlanks = "                          ";
+    const std::size_t width = style_.is_tree ? kTreeKindWidth : kKindWidth;
+    char* const to = out.reserve(kBlanks.size());
+    std::memcpy(to, kBlanks.data(), kBlanks.size());
+    out.commit(to + width - std::min(shown.kind.size(), width) + 2);
   }
   static void append_indent(unsigned depth, TextBuffer& out) {
     for (unsigned i = 0; i < std::min(depth, kMostIndents); ++i) out.append("  ");
