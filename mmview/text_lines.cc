@@ -31,21 +31,21 @@ void append_shown(TextBuffer& out, std::string_view text, bool is_plain) {
     out.append(toolkit::visible(text));
 }
 
-/// Arguments without anything to escape.
-void append_plain_arguments(TextBuffer& out, std::string_view arguments) {
-  char* to = out.reserve(2 * arguments.size());  // each has a separator in front
+/// Arguments without anything to escape, which take at most twice their bytes.
+char* put_plain_arguments(char* to, std::string_view arguments) {
   bool is_first = true;
   for_each_argument(arguments, [&](std::string_view argument) {
     if (!is_first) to = TextBuffer::put(to, ", ");
     is_first = false;
     to = TextBuffer::put(to, argument);
   });
-  out.commit(to);
+  return to;
 }
 
 void append_arguments(TextBuffer& out, const ShownEvent& shown) {
   if (shown.text.is_plain) {
-    append_plain_arguments(out, shown.text.arguments);
+    char* const to = out.reserve(2 * shown.text.arguments.size());
+    out.commit(put_plain_arguments(to, shown.text.arguments));
     return;
   }
   bool is_first = true;
@@ -61,8 +61,40 @@ class TextLines final : public LineFormat {
   explicit TextLines(const LineStyle& style) : style_(style) {}
 
   void append(const ShownEvent& shown, TextBuffer& out) const override {
-    append_times(shown.event, out);
-    append_kind(shown, out);
+    const std::string_view label = shown.text.label;
+    const std::string_view arguments = shown.text.arguments;
+    const bool is_plain = shown.is_plain_kind && shown.text.is_plain && shown.depth == 0;
+    if (!is_plain) {
+      append_long_way(shown, out);
+      return;
+    }
+    // One look whether there is room for all of it.
+    char* to = out.reserve(kTimesBytes + shown.kind.size() + kMostBlanks + label.size() +
+                           2 * arguments.size() + 3);
+    to = put_times(to, shown.event);
+    to = TextBuffer::put(to, shown.kind);
+    to = put_blanks_after(to, shown.kind);
+    to = TextBuffer::put(to, label);
+    if (!arguments.empty()) {
+      *to++ = '(';
+      to = put_plain_arguments(to, arguments);
+      *to++ = ')';
+    }
+    *to++ = '\n';
+    out.commit(to);
+  }
+
+ private:
+  static constexpr std::string_view kNoStart = "           - ";
+  static constexpr std::string_view kNoDuration = "          @";
+  static constexpr std::size_t kTimesBytes =
+      3 * TextBuffer::kRightBytes + kNoStart.size();
+  static constexpr std::size_t kMostBlanks = 26;
+
+  void append_long_way(const ShownEvent& shown, TextBuffer& out) const {
+    out.commit(put_times(out.reserve(kTimesBytes), shown.event));
+    append_shown(out, shown.kind, shown.is_plain_kind);
+    out.commit(put_blanks_after(out.reserve(kMostBlanks), shown.kind));
     append_indent(shown.depth, out);
     append_shown(out, shown.text.label, shown.text.is_plain);
     if (!shown.text.arguments.empty()) {
@@ -72,13 +104,8 @@ class TextLines final : public LineFormat {
     }
     out.append('\n');
   }
-
- private:
-  /// The columns that are numbers, all at once.
-  void append_times(const decode::Event& event, TextBuffer& out) const {
-    constexpr std::string_view kNoStart = "           - ";
-    constexpr std::string_view kNoDuration = "          @";
-    char* to = out.reserve(3 * TextBuffer::kRightBytes + kNoStart.size());
+  /// The columns that are numbers.
+  char* put_times(char* to, const decode::Event& event) const {
     to = TextBuffer::put_right(to, 0, event.thread.value, kThreadWidth);
     *to++ = ' ';
     if (event.type == decode::EventType::kInteger) {
@@ -91,15 +118,14 @@ class TextLines final : public LineFormat {
                ? TextBuffer::put(to, kNoDuration)
                : TextBuffer::put_right(to, '+', event.duration(), kDurationWidth);
     }
-    out.commit(TextBuffer::put(to, "  "));
+    return TextBuffer::put(to, "  ");
   }
-  void append_kind(const ShownEvent& shown, TextBuffer& out) const {
-    append_shown(out, shown.kind, shown.is_plain_kind);
+  char* put_blanks_after(char* to, std::string_view kind) const {
     constexpr std::string_view kBlanks = "                          ";
-    const std::size_t width = style_.is_tree ? kTreeKindWidth : kKindWidth;
-    char* const to = out.reserve(kBlanks.size());
+    static_assert(kBlanks.size() == kMostBlanks && kTreeKindWidth + 2 <= kMostBlanks);
     std::memcpy(to, kBlanks.data(), kBlanks.size());
-    out.commit(to + width - std::min(shown.kind.size(), width) + 2);
+    const std::size_t width = style_.is_tree ? kTreeKindWidth : kKindWidth;
+    return to + width - std::min(kind.size(), width) + 2;
   }
   static void append_indent(unsigned depth, TextBuffer& out) {
     for (unsigned i = 0; i < std::min(depth, kMostIndents); ++i) out.append("  ");

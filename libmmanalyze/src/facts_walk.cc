@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "hit_run.h"
+
 namespace mm::analyze {
 
 using decode::EventType;
@@ -71,40 +73,28 @@ void FactsWalk::walk_block(const Block& block, SegmentThreads& threads) {
 }
 
 /// Counts the cache hits before `at`, as far as they are of one thread and one kind and
-/// have virtual ids. Its loop is most of the work, and has its registers for itself.
+/// have virtual ids.
 /// @return where the first of them starts.
 template <RecordShape kShape>
 [[gnu::noinline]] const std::byte* FactsWalk::take_hits(const std::byte* at,
                                                         const std::byte* begin,
                                                         std::uint64_t thread_id,
                                                         SegmentThread& thread) {
-  constexpr std::size_t kBytes = Record<kShape>::kBytes;
   const std::uint64_t kind = clues_.telling_nothing();
   std::uint64_t* const dense = notes_ == nullptr ? nullptr : notes_->dense();
   const std::uint64_t dense_end =
       notes_ == nullptr ? ~std::uint64_t{0} : notes_->dense_end();
-  const std::byte* const end = at;
-  std::uint64_t low = ~std::uint64_t{0};
-  std::uint64_t high = 0;
-  while (at != begin) {
-    const Record<kShape> record{at - kBytes};
-    const std::uint64_t id = record.id();
-    if (Record<kShape>::type_of(record.payload2()) != EventType::kInstant ||
-        record.kind() != kind || record.thread() != thread_id || id >= dense_end) {
-      break;
-    }
+  HitRun run;
+  at = take_hits_before<kShape>(at, begin, kind, thread_id, run, [=](std::uint64_t id) {
+    if (id >= dense_end) return false;
     if (dense != nullptr) dense[id / 64] |= std::uint64_t{1} << id % 64;
-    const std::uint64_t start = record.payload1();
-    low = std::min(low, start);
-    high = std::max(high, start);
-    at -= kBytes;
-  }
-  if (at == end) return at;
-  const auto hits = static_cast<std::uint64_t>(end - at) / kBytes;
-  kind_of(kind).instants += hits;
-  thread.counts.instants += hits;
-  thread.first_start = std::min(thread.first_start, low);
-  thread.last_end = std::max(thread.last_end, high);
+    return true;
+  });
+  if (run.count == 0) return at;
+  kind_of(kind).instants += run.count;
+  thread.counts.instants += run.count;
+  thread.first_start = std::min(thread.first_start, run.first);
+  thread.last_end = std::max(thread.last_end, run.last);
   return at;
 }
 

@@ -123,6 +123,11 @@ char* TextBuffer::put_thousandths(char* to, std::uint64_t value) {
 }
 
 char* TextBuffer::put_right(char* to, char sign, std::uint64_t value, std::size_t width) {
+  if (value < 10 && sign == 0 && width == 3) {  // the columns of threads
+    to[0] = to[1] = ' ';
+    to[2] = static_cast<char>('0' + value);
+    return to + 3;
+  }
   Digits digits;
   digits.put_number(value);
   if (sign != 0) digits.put(sign);
