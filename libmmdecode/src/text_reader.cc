@@ -22,16 +22,24 @@ constexpr unsigned kMostDepth = 32;
 constexpr unsigned kMostPieces = 4096;
 constexpr std::size_t kMostBytes = 16'384;
 
-constexpr std::size_t kKnown = 4096;
-constexpr std::size_t kMostKnownBytes = 242;
+// Sizes of the tables, as powers of two. In a small file most of a large one would be
+// touched, which costs more than it spares.
+constexpr unsigned kLeastTableBits = 8;
+constexpr unsigned kMostKnownBits = 12;
+constexpr unsigned kMostWholeBits = 11;
+constexpr std::uint64_t kBytesPerKnown = 512;
+constexpr std::uint64_t kIdsPerWhole = 8;
 
-constexpr std::size_t kWhole = 2048;
+constexpr std::size_t kMostKnownBytes = 242;
 constexpr std::size_t kMostWholeBytes = 244;
 
-std::size_t slot_of(std::uint64_t address) {
-  return (address * 0x9E37'79B9'7F4A'7C15U) >> 52U;
+unsigned table_bits(std::uint64_t wanted, unsigned most) {
+  return std::clamp(static_cast<unsigned>(std::bit_width(wanted)), kLeastTableBits, most);
 }
-static_assert(kKnown == std::size_t{1} << (64U - 52U));
+
+std::size_t slot_of(std::uint64_t key, unsigned bits) {
+  return (key * 0x9E37'79B9'7F4A'7C15U) >> (64U - bits);
+}
 
 constexpr std::uint64_t kOnes = ~std::uint64_t{0} / 255;
 constexpr std::uint64_t kHighs = kOnes << 7U;
@@ -131,15 +139,16 @@ TextReader::TextReader(const StringTable& strings)
       first_regular_(strings.layout().ids.first_regular),
       addresses_(strings.narrow_addresses()),
       data_(strings.data()),
-      known_(make_entries<Known>(kKnown)),
-      whole_(make_entries<Whole>(kWhole)) {}
+      known_bits_(table_bits(strings.data().size() / kBytesPerKnown, kMostKnownBits)),
+      whole_bits_(table_bits(addresses_.size() / kIdsPerWhole, kMostWholeBits)),
+      known_(make_entries<Known>(std::size_t{1} << known_bits_)),
+      whole_(make_entries<Whole>(std::size_t{1} << whole_bits_)) {}
 TextReader::TextReader(TextReader&&) noexcept = default;
 TextReader::~TextReader() = default;
 
 std::string_view TextReader::text(StringId id, Defects& defects) {
   if (id.value >= addresses_.size()) return look_up(id, defects);
-  Whole& whole = whole_.get()[(id.value * 0x9E37'79B9'7F4A'7C15U) >> 53U];
-  static_assert(kWhole == std::size_t{1} << (64U - 53U));
+  Whole& whole = whole_.get()[slot_of(id.value, whole_bits_)];
   if (whole.id_and_one != id.value + 1) {
     const std::string_view text = look_up(id, defects);
     keep(id, whole);
@@ -252,7 +261,7 @@ bool TextReader::append_reference(StringId id, unsigned depth) {
     address = target->value;
   }
   if (address < kHeaderBytes) return false;
-  Known& known = known_.get()[slot_of(address)];
+  Known& known = known_.get()[slot_of(address, known_bits_)];
   if (known.address == address) {
     if (depth + known.depth > kMostDepth || pieces_ + known.pieces > kMostPieces) {
       return false;

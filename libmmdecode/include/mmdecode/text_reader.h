@@ -41,7 +41,7 @@ struct SplitText {
 /// One per thread of execution.
 class TextReader {
  public:
-  /// `strings` is borrowed. Memory: one and a half MiB, touched as it is used.
+  /// `strings` is borrowed. Memory: at most one and a half MiB.
   explicit TextReader(const StringTable& strings);
   TextReader(TextReader&&) noexcept;
   ~TextReader();
@@ -79,6 +79,8 @@ class TextReader {
   std::uint64_t first_regular_;
   std::span<const std::uint32_t> addresses_;  // of virtual ids
   StreamCursor data_;
+  unsigned known_bits_;
+  unsigned whole_bits_;
   std::unique_ptr<Known, Free> known_;  // an array, by a hash of the address
   std::unique_ptr<Whole, Free> whole_;  // an array, by a hash of the virtual id
   std::string text_;
