@@ -19,12 +19,14 @@ decode::SplitText EventTexts::split_text(StringId id, const EventNames& names) {
   static_assert(kSeparator == kArgumentSeparator);
   std::uint64_t& plain = plain_[(id.value * 0x9E37'79B9'7F4A'7C15U >> 32U) % kPlainIds];
   if (plain != id.value && profile_.layout().has_arguments) {
-    decode::Defects defects;
-    const decode::SplitText split = reader_.split(id, defects);
+    const decode::SplitText split = reader_.split(id, found_);
+    if (!found_.empty()) [[unlikely]] {
+      if (!split.arguments.empty()) defects_.merge(found_);
+      found_ = {};
+    }
     if (!split.arguments.empty()) {
-      if (!defects.empty()) [[unlikely]]
-        defects_.merge(defects);
-      if (names.label_defects->count_of(ErrorCode::kBadEventText) > 0) [[unlikely]]
+      if (!split.is_sound && names.label_defects->count_of(ErrorCode::kBadEventText) > 0)
+          [[unlikely]]
         defects_.add(ErrorCode::kBadEventText);
       return split;
     }

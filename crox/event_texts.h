@@ -36,27 +36,39 @@ class EventTexts {
 
   EventNames names_of(const analyze::TimelineEvent& event) const;
 
-  /// Calls take(index, text, is_plain) for each argument of the event, and counts what is
-  /// wrong with the event. The texts live as long as the call; is_plain: no byte of it
-  /// needs an escape in JSON (SplitText).
-  template <class Take>
-  void arguments(const analyze::TimelineEvent& event, const EventNames& names,
-                 Take&& take) {
+  /// The text of the event, split, as far as its arguments are concerned: nothing where
+  /// it has none. Counts what is wrong with kind and text. Valid until the next call.
+  decode::SplitText split(const analyze::TimelineEvent& event, const EventNames& names) {
     if (!names.kind_defects.empty()) [[unlikely]]
       defects_.merge(names.kind_defects);
-    const decode::SplitText split = split_text(event.id, names);
+    return split_text(event.id, names);
+  }
+
+  /// Calls take(index, text, is_plain) for each argument, and counts those that are not
+  /// well formed. is_plain: no byte of it needs an escape in JSON (SplitText).
+  template <class Take>
+  void each_argument(const decode::SplitText& split, const EventNames& names,
+                     Take&& take) {
     std::string_view rest = split.arguments;
     bool is_well_formed = true;
     for (std::size_t i = 0; !rest.empty(); ++i) {
       rest.remove_prefix(1);
       const std::string_view text = rest.substr(0, rest.find(kSeparator));
       is_well_formed &=
-          split.is_plain ? !text.empty() : decode::is_well_formed_part(text);
+          split.is_sound ||
+          (split.is_plain ? !text.empty() : decode::is_well_formed_part(text));
       take(i, text, split.is_plain);
       rest.remove_prefix(text.size());
     }
     if (!is_well_formed) [[unlikely]]
       note_bad_text(names);
+  }
+
+  /// Both of it.
+  template <class Take>
+  void arguments(const analyze::TimelineEvent& event, const EventNames& names,
+                 Take&& take) {
+    each_argument(split(event, names), names, take);
   }
 
   const decode::Defects& defects() const { return defects_; }
@@ -74,6 +86,7 @@ class EventTexts {
   std::vector<std::uint64_t> plain_ =
       std::vector<std::uint64_t>(kPlainIds, ~std::uint64_t{0});
   decode::TextReader reader_;
+  decode::Defects found_;  // in the text at hand
   decode::Defects defects_;
 };
 

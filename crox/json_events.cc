@@ -4,10 +4,23 @@
 
 #include <utility>
 
+#include "mmformat/constants.h"
+
 namespace mm::crox {
 
 using analyze::TimelineEvent;
 using toolkit::TextBuffer;
+
+namespace {
+
+/// What stands in front of the text of another argument.
+void append_name(std::string_view name, TextBuffer& out) {
+  out.append(",\"");
+  out.append(name);
+  out.append("\":\"");
+}
+
+}  // namespace
 
 JsonEvents::JsonEvents(const TraceProcess& process, const decode::Profile& profile,
                        const decode::LabelTable& labels, bool names_threads)
@@ -71,30 +84,53 @@ void JsonEvents::append(const TimelineEvent& event, TextBuffer& out) {
 /// The arguments, if there are any, and the end of the line.
 void JsonEvents::append_arguments(const TimelineEvent& event, const Form& form,
                                   TextBuffer& out) {
+  const decode::SplitText split = texts_.split(event, form.names);
+  if (split.is_sound && !names_threads_) {
+    append_sound_arguments(split.arguments, form, out);
+    return;
+  }
   bool has_any = false;
-  texts_.arguments(event, form.names,
-                   [&](std::size_t index, std::string_view text, bool is_plain) {
-                     if (index == 0) {
-                       out.append(form.first_argument);
-                     } else {
-                       out.append(",\"");
-                       out.append(form.arguments.of(index));
-                       out.append("\":\"");
-                     }
-                     if (is_plain) {
-                       out.append(text);
-                     } else {
-                       out.append_json(text);
-                     }
-                     out.append('"');
-                     has_any = true;
-                   });
+  texts_.each_argument(split, form.names,
+                       [&](std::size_t index, std::string_view text, bool is_plain) {
+                         if (index == 0) {
+                           out.append(form.first_argument);
+                         } else {
+                           append_name(form.arguments.of(index), out);
+                         }
+                         if (is_plain) {
+                           out.append(text);
+                         } else {
+                           out.append_json(text);
+                         }
+                         out.append('"');
+                         has_any = true;
+                       });
   if (names_threads_) {
     out.append(has_any ? ",\"thread\":" : ",\"args\":{\"thread\":");
     out.append_number(process_.threads[event.thread].thread.value);
     has_any = true;
   }
   out.append(has_any ? "}}" : "}");
+}
+
+/// The same where nothing needs a second look: most events have one argument.
+void JsonEvents::append_sound_arguments(std::string_view arguments, const Form& form,
+                                        TextBuffer& out) {
+  constexpr std::string_view kEnd = "\"}}";
+  arguments.remove_prefix(1);
+  std::string_view text = arguments.substr(0, arguments.find(kArgumentSeparator));
+  char* to = out.reserve(form.first_argument.size() + text.size() + kEnd.size());
+  to = TextBuffer::put(to, form.first_argument);
+  to = TextBuffer::put(to, text);
+  for (std::size_t index = 1; text.size() < arguments.size(); ++index) {
+    arguments.remove_prefix(text.size() + 1);
+    text = arguments.substr(0, arguments.find(kArgumentSeparator));
+    *to++ = '"';
+    out.commit(to);
+    append_name(form.arguments.of(index), out);
+    to = TextBuffer::put(out.reserve(text.size() + kEnd.size()), text);
+  }
+  out.commit(TextBuffer::put(to, kEnd));
 }
 
 }  // namespace mm::crox

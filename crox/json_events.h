@@ -14,6 +14,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "argument_names.h"
@@ -53,6 +54,8 @@ class JsonEvents {
   const Form& form_of(const analyze::TimelineEvent& event);
   void append_arguments(const analyze::TimelineEvent& event, const Form& form,
                         toolkit::TextBuffer& out);
+  void append_sound_arguments(std::string_view arguments, const Form& form,
+                              toolkit::TextBuffer& out);
 
   const TraceProcess& process_;
   bool names_threads_;

@@ -44,14 +44,15 @@ bool EventReader::read(std::uint64_t index, const decode::Event& event,
   }
   const Kind& kind = kind_of(event.kind);
   if (!kind.is_selected) return false;
-  decode::Defects found;
+  if (!found_.empty()) [[unlikely]]
+    found_ = {};
   shown.index = index;
   shown.event = event;
   shown.kind = kind.text;
   shown.is_plain_kind = kind.is_plain;
-  shown.text = texts_.split(event.id, found);
+  shown.text = texts_.split(event.id, found_);
   if (!selects_all_ && !selects_text(shown.text)) return false;
-  count_defects(shown, kind, found);
+  count_defects(shown, kind);
   return true;
 }
 
@@ -87,17 +88,16 @@ void EventReader::count_text(StringId id, std::uint64_t index,
   }
 }
 
-void EventReader::count_defects(const ShownEvent& shown, const Kind& kind,
-                                const decode::Defects& found) {
+void EventReader::count_defects(const ShownEvent& shown, const Kind& kind) {
   if (!kind.defects.empty()) [[unlikely]]
     count_text(shown.event.kind, shown.index, kind.defects);
-  if (!found.empty()) [[unlikely]]
-    count_text(shown.event.id, shown.index, found);
+  if (!found_.empty()) [[unlikely]]
+    count_text(shown.event.id, shown.index, found_);
   if (shown.event.is_reversed()) [[unlikely]] {
     defects_.add(ErrorCode::kIntervalReversed, 1,
                  profile_.events().file_offset(shown.index));
   }
-  if (!profile_.layout().has_arguments) return;
+  if (shown.text.is_sound || !profile_.layout().has_arguments) return;
   bool is_well_formed = shown.text.is_plain
                             ? !shown.text.label.empty()
                             : decode::is_well_formed_part(shown.text.label);

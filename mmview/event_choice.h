@@ -55,8 +55,7 @@ class EventReader {
   const Kind& kind_of(StringId id);
   bool selects_text(const decode::SplitText& text);
   bool selects_label(std::string_view label);
-  void count_defects(const ShownEvent& shown, const Kind& kind,
-                     const decode::Defects& found);
+  void count_defects(const ShownEvent& shown, const Kind& kind);
   void count_text(StringId id, std::uint64_t index, const decode::Defects& found);
 
   const decode::Profile& profile_;
@@ -68,6 +67,7 @@ class EventReader {
   std::unordered_map<std::string, bool> labels_;  // what was asked
   std::string label_;
   std::vector<std::string_view> arguments_;
+  decode::Defects found_;  // in the text at hand
   decode::Defects defects_;
 };
 

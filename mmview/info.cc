@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include "info_facts.h"
 #include "mmdecode/process_name.h"
@@ -37,7 +38,8 @@ void gather_streams(const toolkit::Input& input, const decode::Profile& profile,
 
 }  // namespace
 
-InfoFacts gather_info(const toolkit::Input& input, const decode::Profile& profile) {
+InfoFacts gather_info(const toolkit::Input& input, const decode::Profile& profile,
+                      unsigned jobs) {
   InfoFacts facts;
   facts.path = input.path();
   facts.version = profile.version();
@@ -51,12 +53,18 @@ InfoFacts gather_info(const toolkit::Input& input, const decode::Profile& profil
     facts.toolchain = decode::toolchain_of(*command);
   }
   gather_streams(input, profile, facts);
-  facts.strings = decode::string_facts(profile);
-  facts.events = analyze::profile_facts(profile);
-  decode::verify(profile, [&facts](const decode::Finding& finding) {
+  analyze::ProfileSurvey survey = analyze::survey_profile(profile, jobs);
+  facts.strings = survey.strings;
+  facts.events = std::move(survey.events);
+  const auto take = [&facts](const decode::Finding& finding) {
     facts.defects.add(finding.code, 1, finding.offset, finding.what);
     return true;
-  });
+  };
+  if (survey.may_have_defects) {
+    decode::verify(profile, take);
+  } else {
+    decode::verify_opening(profile, take);
+  }
   return facts;
 }
 
@@ -64,7 +72,7 @@ Result<void> tell_info(const toolkit::Input& input, const Options& options,
                        toolkit::Messages& messages) {
   MM_TRY(const decode::Profile profile,
          input.open_profile(options.input.tolerance(), decode::every_defect()));
-  const InfoFacts facts = gather_info(input, profile);
+  const InfoFacts facts = gather_info(input, profile, options.jobs);
   if (auto refused = facts.defects.first_refused(profile.tolerance())) {
     refused->path = input.path();
     return *std::move(refused);

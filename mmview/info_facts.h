@@ -40,8 +40,11 @@ struct InfoFacts {
   decode::Defects defects;  ///< each as often as it is there
 };
 
-/// `profile` is borrowed by what is returned. Cost: some passes over the events.
-InfoFacts gather_info(const toolkit::Input& input, const decode::Profile& profile);
+/// `profile` is borrowed by what is returned. `jobs`: threads of execution, 0 for what
+/// suits the profile. Cost: one pass over the events; where something is wrong, some
+/// more.
+InfoFacts gather_info(const toolkit::Input& input, const decode::Profile& profile,
+                      unsigned jobs);
 
 void write_info_text(const InfoFacts& facts, toolkit::Sink& sink);
 void write_info_json(const InfoFacts& facts, toolkit::Sink& sink);

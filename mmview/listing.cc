@@ -81,7 +81,7 @@ class Worker {
                      [this](std::uint64_t index, const decode::Event& event) {
                        append(index, event);
                      });
-      hand_on();
+      end_block();
       return;
     }
     for (std::uint64_t i = first; i < first + count && !out.is_closed(); ++i) {
@@ -90,7 +90,7 @@ class Worker {
       const std::uint64_t index = TreePlace::index_of(number);
       append(index, profile_.events().at(index));
     }
-    hand_on();
+    end_block();
   }
 
   std::uint64_t shown_count() const { return shown_count_; }
@@ -106,6 +106,10 @@ class Worker {
   }
   void hand_on() {
     out_->append(text_.text());
+    text_.clear();
+  }
+  void end_block() {
+    out_->append_last(text_.text());
     text_.clear();
   }
 

@@ -3,7 +3,7 @@
 //
 // The forms for people: a line an event, or a block of lines.
 #include <algorithm>
-#include <charconv>
+#include <cstring>
 
 #include "line_format.h"
 #include "toolkit/text.h"
@@ -22,19 +22,6 @@ constexpr std::size_t kTreeKindWidth = 24;
 /// Deeper ones are as far to the right, and say how deep they are.
 constexpr unsigned kMostIndents = 60;
 
-/// A sign and a number, to the right.
-void append_right(TextBuffer& out, std::string_view sign, std::uint64_t value,
-                  std::size_t width) {
-  char digits[20];
-  const auto end = std::to_chars(digits, std::end(digits), value).ptr;
-  const std::string_view number{digits, static_cast<std::size_t>(end - digits)};
-  const std::size_t used = sign.size() + number.size();
-  constexpr std::string_view kBlanks = "            ";
-  if (used < width) out.append(kBlanks.substr(0, width - used));
-  out.append(sign);
-  out.append(number);
-}
-
 void append_shown(TextBuffer& out, std::string_view text, bool is_plain) {
   // Most texts that are not plain have a quote, which is shown as it is.
   const auto is_harmless = [](char c) { return c >= 0x20 && c < 0x7F; };
@@ -44,12 +31,28 @@ void append_shown(TextBuffer& out, std::string_view text, bool is_plain) {
     out.append(toolkit::visible(text));
 }
 
+/// Arguments without anything to escape, which take at most twice their bytes.
+char* put_plain_arguments(char* to, std::string_view arguments) {
+  bool is_first = true;
+  for_each_argument(arguments, [&](std::string_view argument) {
+    if (!is_first) to = TextBuffer::put(to, ", ");
+    is_first = false;
+    to = TextBuffer::put(to, argument);
+  });
+  return to;
+}
+
 void append_arguments(TextBuffer& out, const ShownEvent& shown) {
+  if (shown.text.is_plain) {
+    char* const to = out.reserve(2 * shown.text.arguments.size());
+    out.commit(put_plain_arguments(to, shown.text.arguments));
+    return;
+  }
   bool is_first = true;
   for_each_argument(shown.text.arguments, [&](std::string_view argument) {
     if (!is_first) out.append(", ");
     is_first = false;
-    append_shown(out, argument, shown.text.is_plain);
+    append_shown(out, argument, /*is_plain=*/false);
   });
 }
 
@@ -58,13 +61,40 @@ class TextLines final : public LineFormat {
   explicit TextLines(const LineStyle& style) : style_(style) {}
 
   void append(const ShownEvent& shown, TextBuffer& out) const override {
-    append_right(out, {}, shown.event.thread.value, kThreadWidth);
-    append_times(shown.event, out);
-    out.append("  ");
+    const std::string_view label = shown.text.label;
+    const std::string_view arguments = shown.text.arguments;
+    const bool is_plain = shown.is_plain_kind && shown.text.is_plain && shown.depth == 0;
+    if (!is_plain) {
+      append_long_way(shown, out);
+      return;
+    }
+    // One look whether there is room for all of it.
+    char* to = out.reserve(kTimesBytes + shown.kind.size() + kMostBlanks + label.size() +
+                           2 * arguments.size() + 3);
+    to = put_times(to, shown.event);
+    to = TextBuffer::put(to, shown.kind);
+    to = put_blanks_after(to, shown.kind);
+    to = TextBuffer::put(to, label);
+    if (!arguments.empty()) {
+      *to++ = '(';
+      to = put_plain_arguments(to, arguments);
+      *to++ = ')';
+    }
+    *to++ = '\n';
+    out.commit(to);
+  }
+
+ private:
+  static constexpr std::string_view kNoStart = "           - ";
+  static constexpr std::string_view kNoDuration = "          @";
+  static constexpr std::size_t kTimesBytes =
+      3 * TextBuffer::kRightBytes + kNoStart.size();
+  static constexpr std::size_t kMostBlanks = 26;
+
+  void append_long_way(const ShownEvent& shown, TextBuffer& out) const {
+    out.commit(put_times(out.reserve(kTimesBytes), shown.event));
     append_shown(out, shown.kind, shown.is_plain_kind);
-    constexpr std::string_view kBlanks = "                          ";
-    const std::size_t width = style_.is_tree ? kTreeKindWidth : kKindWidth;
-    out.append(kBlanks.substr(0, width - std::min(shown.kind.size(), width) + 2));
+    out.commit(put_blanks_after(out.reserve(kMostBlanks), shown.kind));
     append_indent(shown.depth, out);
     append_shown(out, shown.text.label, shown.text.is_plain);
     if (!shown.text.arguments.empty()) {
@@ -74,21 +104,28 @@ class TextLines final : public LineFormat {
     }
     out.append('\n');
   }
-
- private:
-  void append_times(const decode::Event& event, TextBuffer& out) const {
-    out.append(' ');
+  /// The columns that are numbers.
+  char* put_times(char* to, const decode::Event& event) const {
+    to = TextBuffer::put_right(to, 0, event.thread.value, kThreadWidth);
+    *to++ = ' ';
     if (event.type == decode::EventType::kInteger) {
-      out.append("           - ");
-      append_right(out, "=", event.value(), kDurationWidth);
-      return;
+      to = TextBuffer::put(to, kNoStart);
+      to = TextBuffer::put_right(to, '=', event.value(), kDurationWidth);
+    } else {
+      to = TextBuffer::put_right(to, 0, event.start - style_.zero, kStartWidth);
+      *to++ = ' ';
+      to = event.type == decode::EventType::kInstant
+               ? TextBuffer::put(to, kNoDuration)
+               : TextBuffer::put_right(to, '+', event.duration(), kDurationWidth);
     }
-    append_right(out, {}, event.start - style_.zero, kStartWidth);
-    out.append(' ');
-    if (event.type == decode::EventType::kInstant)
-      out.append("          @");
-    else
-      append_right(out, "+", event.duration(), kDurationWidth);
+    return TextBuffer::put(to, "  ");
+  }
+  char* put_blanks_after(char* to, std::string_view kind) const {
+    constexpr std::string_view kBlanks = "                          ";
+    static_assert(kBlanks.size() == kMostBlanks && kTreeKindWidth + 2 <= kMostBlanks);
+    std::memcpy(to, kBlanks.data(), kBlanks.size());
+    const std::size_t width = style_.is_tree ? kTreeKindWidth : kKindWidth;
+    return to + width - std::min(kind.size(), width) + 2;
   }
   static void append_indent(unsigned depth, TextBuffer& out) {
     for (unsigned i = 0; i < std::min(depth, kMostIndents); ++i) out.append("  ");

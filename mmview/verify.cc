@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "mmanalyze/profile_facts.h"
 #include "mmformat/spec_rule.h"
 #include "questions.h"
 #include "toolkit/json_writer.h"
@@ -104,10 +105,13 @@ Result<void> verify_profile(const toolkit::Input& input, const Options& options,
     return !sink.is_closed();
   };
   std::uint64_t count = 1;
-  if (profile.has_value())
-    count = verify(*profile, take);
-  else
+  if (!profile.has_value()) {
     take(finding_of(profile.error()));
+  } else if (analyze::survey_profile(*profile, options.jobs).may_have_defects) {
+    count = decode::verify(*profile, take);
+  } else {
+    count = decode::verify_opening(*profile, take);
+  }
   if (count == 0 && options.format == Format::kText) sink.append("no defects\n");
   MM_CHECK(sink.commit());
   if (!profile.has_value()) return profile.error();

@@ -16,6 +16,7 @@
 
 #include "mmanalyze/profile_facts.h"
 #include "mmanalyze/summary.h"
+#include "mmdecode/string_facts.h"
 #include "testing/test_files.h"
 #include "testing/tool_run.h"
 
@@ -108,6 +109,10 @@ TEST_P(MmviewCorpus, LinesAgreeWithTheSummary) {
     EXPECT_EQ(types["instant"], kind.counts.instants) << kind.kind;
     EXPECT_EQ(types["integer"], kind.counts.integers) << kind.kind;
   }
+  // The short way must be good enough for the files of compilers.
+  const analyze::ProfileSurvey survey = analyze::survey_profile(*profile);
+  EXPECT_FALSE(survey.may_have_defects);
+  EXPECT_EQ(survey.strings, decode::string_facts(*profile));
   EXPECT_EQ(run.run({"--verify", "p"}).output, "no defects\n");
 }
 

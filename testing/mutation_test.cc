@@ -166,8 +166,14 @@ std::string raw_fault(const decode::Profile& profile) {
       strings.unreferenced_bytes > strings.bytes) {
     return "the strings do not fill the string data";
   }
-  const analyze::ProfileFacts facts = analyze::profile_facts(profile);
-  return facts.counts.sum() == profile.events().size() ? "" : "events are lost";
+  const analyze::ProfileSurvey survey = analyze::survey_profile(profile, 3);
+  if (survey.strings != strings) return "the survey needs other strings";
+  const auto go_on = [](const decode::Finding&) { return true; };
+  if (!survey.may_have_defects &&
+      decode::verify(profile, go_on) != decode::verify_opening(profile, go_on)) {
+    return "the survey misses a defect";
+  }
+  return survey.events.counts.sum() == profile.events().size() ? "" : "events are lost";
 }
 
 class MutationTest : public ::testing::TestWithParam<std::uint64_t> {

@@ -3,101 +3,123 @@
 #include "mmanalyze/profile_facts.h"
 
 #include <algorithm>
+#include <atomic>
 #include <map>
-#include <unordered_map>
+#include <memory>
 #include <utility>
 
-#include "mmformat/mixing_hash.h"
-#include "thread_names.h"
+#include "facts_walk.h"
+#include "mmdecode/string_census.h"
+#include "parallel.h"
 
 namespace mm::analyze {
 namespace {
 
-void count(const decode::Event& event, EventCounts& counts) {
-  switch (event.type) {
-    case decode::EventType::kInterval:
-      ++counts.intervals;
-      break;
-    case decode::EventType::kInstant:
-      ++counts.instants;
-      break;
-    case decode::EventType::kInteger:
-      ++counts.integers;
-      break;
-  }
-}
+using decode::StringCensus;
 
-struct Thread {
-  ThreadFacts facts;
-  ThreadClues clues;
-};
+constexpr std::size_t kSegmentsPerJob = 8;
+
+/// A reader of strings has some room of its own.
+constexpr unsigned kMostStringReaders = 8;
 
 class FactsReader {
  public:
-  explicit FactsReader(const decode::Profile& profile)
-      : profile_(profile), labels_(profile), clues_(profile, labels_) {}
+  /// `census` may be null.
+  FactsReader(const decode::Profile& profile, unsigned jobs, StringCensus* census)
+      : profile_(profile),
+        census_(census),
+        jobs_(jobs_for(profile, jobs)),
+        labels_(profile, label_parts(jobs_)) {}
 
   ProfileFacts read() {
-    // Backward, as those who look for names of threads read.
-    for (auto at = profile_.events().rbegin(); at != profile_.events().rend(); ++at) {
-      take(*at);
-    }
+    resolve_labels(labels_, label_parts(jobs_));
+    walk_events();
     finish_threads();
     finish_kinds();
     return std::move(facts_);
   }
 
+  bool has_reversed() const { return has_reversed_; }
+  unsigned jobs() const { return jobs_; }
+
  private:
-  void take(const decode::Event& event);
+  struct Worker {
+    std::unique_ptr<StringCensus::Notes> notes;
+    std::unique_ptr<FactsWalk> walk;
+  };
+
+  void walk_events();
+  std::optional<std::uint64_t> first_thread() const;
   void finish_threads();
   void finish_kinds();
 
   const decode::Profile& profile_;
+  StringCensus* census_;
+  unsigned jobs_;
   decode::LabelTable labels_;
-  ThreadClueReader clues_;
-  std::unordered_map<std::uint64_t, EventCounts, MixingHash> kinds_;  // by string id
-  std::unordered_map<std::uint64_t, Thread, MixingHash> threads_;
-  // Most events have the thread and the kind of the one before; nodes of the maps stay.
-  Thread* thread_ = nullptr;
-  EventCounts* kind_ = nullptr;
-  std::uint64_t kind_id_ = 0;
-  std::optional<std::uint64_t> first_thread_;  // of the event with the earliest start
+  KindCounts kinds_;
+  SegmentThreads threads_;
+  bool has_reversed_ = false;
   ProfileFacts facts_;
 };
 
-void FactsReader::take(const decode::Event& event) {
-  if (thread_ == nullptr || thread_->facts.thread != event.thread) {
-    thread_ = &threads_[event.thread.value];
-    thread_->facts.thread = event.thread;
+void FactsReader::walk_events() {
+  const std::vector<Block> blocks = cut_into_blocks(profile_);
+  const std::size_t size = blocks.size() / (jobs_ * kSegmentsPerJob) + 1;
+  std::vector<SegmentThreads> segments((blocks.size() + size - 1) / size);
+  std::vector<Worker> workers(jobs_);
+  for (Worker& worker : workers) {
+    if (census_ != nullptr) {
+      worker.notes = std::make_unique<StringCensus::Notes>(*census_);
+    }
+    worker.walk = std::make_unique<FactsWalk>(profile_, labels_, worker.notes.get());
   }
-  if (kind_ == nullptr || kind_id_ != event.kind.value) {
-    kind_id_ = event.kind.value;
-    kind_ = &kinds_[kind_id_];
+  std::atomic<std::size_t> taken{0};
+  run_parallel(jobs_, [&](unsigned worker) {
+    for (std::size_t i = taken++; i < segments.size(); i = taken++) {
+      const auto rest = std::span{blocks}.subspan(i * size);
+      segments[i] = workers[worker].walk->walk(rest.first(std::min(size, rest.size())));
+    }
+  });
+
+  for (auto segment = segments.rbegin(); segment != segments.rend(); ++segment) {
+    for (const auto& [id, thread] : *segment) threads_[id].merge(thread);
   }
-  count(event, *kind_);
-  ThreadFacts& facts = thread_->facts;
-  count(event, facts.counts);
-  if (event.type == decode::EventType::kInteger) return;
-  facts.first_start = std::min(facts.first_start.value_or(event.start), event.start);
-  facts.last_end = std::max(facts.last_end, event.start + event.duration());
-  // Of several earliest events the one written first; this pass meets it last.
-  if (!facts_.earliest_start || event.start <= *facts_.earliest_start) {
-    facts_.earliest_start = event.start;
-    first_thread_ = event.thread.value;
-  }
-  if (event.type == decode::EventType::kInterval) {
-    clues_.take_interval(event, thread_->clues);
-  } else {
-    clues_.take_instant(event, thread_->clues);
+  for (const Worker& worker : workers) {
+    for (const auto& [id, counts] : worker.walk->kinds()) kinds_[id] += counts;
+    has_reversed_ |= worker.walk->has_reversed();
+    if (census_ != nullptr) census_->add(*worker.notes);
   }
 }
 
+/// The thread of the event with the earliest start; of several the one written first.
+std::optional<std::uint64_t> FactsReader::first_thread() const {
+  std::optional<std::uint64_t> first;
+  for (const auto& [id, thread] : threads_) {
+    if (!thread.has_times() || thread.first_start != facts_.earliest_start) continue;
+    if (first) return earliest_of(profile_).thread;
+    first = id;
+  }
+  return first;
+}
+
 void FactsReader::finish_threads() {
-  for (auto& [id, thread] : threads_) {
-    thread.facts.name = thread_name({id}, thread.clues, id == first_thread_);
-    facts_.counts += thread.facts.counts;
-    facts_.last_end = std::max(facts_.last_end, thread.facts.last_end);
-    facts_.threads.push_back(std::move(thread.facts));
+  for (const auto& [id, thread] : threads_) {
+    ThreadFacts& facts = facts_.threads.emplace_back();
+    facts.thread = {id};
+    facts.counts = thread.counts;
+    facts_.counts += thread.counts;
+    if (!thread.has_times()) continue;
+    facts.first_start = thread.first_start;
+    facts.last_end = thread.last_end;
+    facts_.earliest_start =
+        std::min(facts_.earliest_start.value_or(thread.first_start), thread.first_start);
+    facts_.last_end = std::max(facts_.last_end, thread.last_end);
+  }
+  const auto first = first_thread();
+  for (ThreadFacts& facts : facts_.threads) {
+    facts.name = thread_name(facts.thread, threads_[facts.thread.value].clues,
+                             facts.thread.value == first);
   }
   std::ranges::sort(facts_.threads, {}, &ThreadFacts::thread);
 }
@@ -114,6 +136,24 @@ void FactsReader::finish_kinds() {
                            [](const KindFacts& kind) { return kind.counts.sum(); });
 }
 
+/// What the noted strings need, and whether they are sound, if that is to be had.
+std::optional<StringCensus::Outcome> read_strings(StringCensus& census, unsigned jobs) {
+  census.mark_named();
+  std::vector<std::unique_ptr<StringCensus::Reader>> readers(
+      std::min(jobs, kMostStringReaders));
+  for (auto& reader : readers) {
+    reader = std::make_unique<StringCensus::Reader>(census);
+  }
+  std::atomic<std::size_t> taken{0};
+  const std::size_t parts = census.part_count();
+  run_parallel(static_cast<unsigned>(readers.size()), [&](unsigned worker) {
+    for (std::size_t i = taken++; i < parts; i = taken++) {
+      readers[worker]->read(parts - 1 - i);
+    }
+  });
+  return census.finish(readers);
+}
+
 }  // namespace
 
 EventCounts& EventCounts::operator+=(const EventCounts& other) {
@@ -123,8 +163,23 @@ EventCounts& EventCounts::operator+=(const EventCounts& other) {
   return *this;
 }
 
-ProfileFacts profile_facts(const decode::Profile& profile) {
-  return FactsReader{profile}.read();
+ProfileFacts profile_facts(const decode::Profile& profile, unsigned jobs) {
+  return FactsReader{profile, jobs, nullptr}.read();
+}
+
+ProfileSurvey survey_profile(const decode::Profile& profile, unsigned jobs) {
+  StringCensus census{profile};
+  FactsReader reader{profile, jobs, &census};
+  ProfileSurvey survey;
+  survey.events = reader.read();
+  if (const auto outcome = read_strings(census, reader.jobs())) {
+    survey.strings = outcome->facts;
+    survey.may_have_defects = !outcome->is_sound || reader.has_reversed();
+  } else {
+    survey.strings = decode::string_facts(profile);
+    survey.may_have_defects = true;
+  }
+  return survey;
 }
 
 }  // namespace mm::analyze

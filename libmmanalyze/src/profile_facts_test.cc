@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
 #include "testing/profile_text.h"
 
 namespace mm::analyze {
@@ -60,6 +62,51 @@ TEST(ProfileFacts, OfNothingAreNone) {
   EXPECT_EQ(facts.counts.sum(), 0U);
   EXPECT_EQ(facts.earliest_start, std::nullopt);
   EXPECT_TRUE(facts.threads.empty());
+}
+
+/// Each event has another thread, so that threads of execution share all of them.
+TEST(ProfileFacts, AreTheSameForAnyNumberOfJobs) {
+  std::string text;
+  for (int i = 0; i < 40'000; ++i) {
+    text += "thread " + std::to_string(1 + i % 3) + "\n";
+    text += i % 5 == 0 ? "LLVM_x LLVM_passes unit." + std::to_string(i % 2)
+                       : std::string{"QueryCacheHit typeck"};
+    text += i % 5 == 0 ? " 5.." + std::to_string(10 + i) : " @" + std::to_string(i + 7);
+    text += "\n";
+  }
+  text += "thread 2\nThreadName \"early\" @99\nThreadName \"late\" @98\n";
+  const testing::Bytes bytes = testing::compile_paged_file(text);
+  const auto profile = decode::Profile::open(bytes);
+  ASSERT_TRUE(profile.has_value());
+  const ProfileSurvey one = survey_profile(*profile, 1);
+  EXPECT_EQ(one.events.counts, (EventCounts{.intervals = 8'000, .instants = 32'002}));
+  EXPECT_EQ(one.events.threads[0].name, "main");
+  EXPECT_EQ(one.events.threads[1].name, "late");
+  EXPECT_EQ(one.events.threads[2].name, "codegen worker");
+  EXPECT_FALSE(one.may_have_defects);
+  for (const unsigned jobs : {2U, 5U}) {
+    const ProfileSurvey many = survey_profile(*profile, jobs);
+    EXPECT_TRUE(many.events == one.events) << jobs;
+    EXPECT_TRUE(many.strings == one.strings) << jobs;
+    EXPECT_FALSE(many.may_have_defects) << jobs;
+  }
+}
+
+TEST(ProfileFacts, OfSeveralEarliestEventsTheFirstWrittenIsOfTheMainThread) {
+  const ProfileFacts facts = facts_of(
+      "thread 9\nQuery b 5..8\nthread 3\nQuery a 5..9\nthread 9\nQuery a 5..9\n");
+  EXPECT_EQ(facts.threads[0].name, "query worker");
+  EXPECT_EQ(facts.threads[1].name, "main");
+}
+
+TEST(ProfileSurvey, SaysWhereAVerifierMayFindMore) {
+  for (const std::string event :
+       {"Query typeck 50..10", "Query \"\" 0..1", "Query &1000 0..1"}) {
+    const testing::Bytes bytes = testing::compile_paged_file("thread 1\n" + event + "\n");
+    const auto profile = decode::Profile::open(bytes);
+    ASSERT_TRUE(profile.has_value());
+    EXPECT_TRUE(survey_profile(*profile).may_have_defects) << event;
+  }
 }
 
 }  // namespace

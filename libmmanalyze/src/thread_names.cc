@@ -13,6 +13,16 @@ constexpr std::string_view kCodegenPrefixes[] = {"LLVM_", "codegen_module_"};
 
 }  // namespace
 
+void ThreadClues::merge(const ThreadClues& earlier) {
+  if (own_name.empty()) own_name = earlier.own_name;
+  has_queries |= earlier.has_queries;
+  has_codegen |= earlier.has_codegen;
+  has_many_units |= earlier.has_many_units;
+  if (unit.empty()) unit = earlier.unit;
+  has_many_units |= !earlier.unit.empty() && unit != earlier.unit;
+  if (has_many_units) unit.clear();
+}
+
 bool ThreadClueReader::is_codegen(decode::LabelId label) {
   if (label >= codegen_.size()) codegen_.resize(label + 1);
   Answer& answer = codegen_[label];
@@ -32,7 +42,8 @@ void ThreadClueReader::look_for_unit(const decode::Event& event, ThreadClues& cl
   decode::Defects ignored;  // counted by who shows the text
   const std::string text = profile_.strings().text(event.id, ignored);
   const auto parts = decode::split_event_id(text, profile_.layout());
-  if (parts.arguments.empty()) return;
+  // An empty one tells nothing, in whatever order events are read.
+  if (parts.arguments.empty() || parts.arguments.front().empty()) return;
   if (clues.unit.empty()) clues.unit = parts.arguments.front();
   if (clues.unit != parts.arguments.front()) {
     clues.has_many_units = true;

@@ -25,6 +25,9 @@ struct ThreadClues {
   bool has_codegen = false;
   bool has_many_units = false;
   std::string unit;  ///< the only one so far
+
+  /// Adds what earlier events of the thread tell.
+  void merge(const ThreadClues& earlier);
 };
 
 /// Collects clues, backward.
@@ -49,6 +52,8 @@ class ThreadClueReader {
     if (event.kind.value == not_a_name_) return;
     look_for_name(event, clues);
   }
+  /// The kind of the last instant, if instants of that kind tell nothing.
+  std::uint64_t telling_nothing() const { return not_a_name_; }
 
  private:
   enum class Answer : std::uint8_t { kNotAsked, kNo, kYes };

@@ -59,7 +59,11 @@ class TimelineScan {
 
   decode::LabelTable::Reader& labels() { return labels_; }
 
- private:
+  /// Whether every instant is taken.
+  bool takes_all_instants() const {
+    return filter_.selects_all() && options_.selection.threads.empty();
+  }
+
   Verdict judge(const decode::Event& event) {
     const bool is_interval = event.type == decode::EventType::kInterval;
     if (only_thread_ && is_interval && event.thread.value != *only_thread_) {
@@ -73,6 +77,7 @@ class TimelineScan {
     return Verdict::kTaken;
   }
 
+ private:
   bool is_asked_for(const decode::Event& event) const {
     return options_.selection.threads.empty() ||
            options_.selection.selects_thread(event.thread);

@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "hit_run.h"
 #include "lane_stack.h"
 #include "mmanalyze/timeline.h"
 #include "mmdecode/thread_check.h"
@@ -47,16 +48,18 @@ struct ThreadSurvey {
     return start == end ? 0 : lanes.take(start, end);
   }
 
-  void note(std::uint32_t lane, std::uint64_t start, std::uint64_t end) {
+  void note(std::uint32_t lane, std::uint64_t start, std::uint64_t end,
+            std::uint64_t count = 1) {
     if (lane >= result.lanes.size()) result.lanes.resize(lane + 1);
     TimelineLane& to = result.lanes[lane];
-    if (to.event_count++ == 0) {
+    if (to.event_count == 0) {
       to.first_start = start;
       to.last_end = end;
     } else {
       to.first_start = std::min(to.first_start, start);
       to.last_end = std::max(to.last_end, end);
     }
+    to.event_count += count;
   }
 };
 
@@ -64,34 +67,40 @@ class Survey {
  public:
   Survey(const decode::Profile& profile, decode::LabelTable& labels,
          const TimelineOptions& options)
-      : options_(options),
+      : profile_(profile),
+        options_(options),
         blocks_(cut_into_blocks(profile, kTimelineBlockRecords)),
         scan_(profile, labels, options),
         clues_(profile, labels),
         kinds_(profile.strings()) {}
 
   Timeline run() {
-    for (auto block = blocks_.rbegin(); block != blocks_.rend(); ++block) {
-      scan_.backward(*block, /*only_intervals=*/false,
-                     [this](const decode::Event& event, Verdict verdict,
-                            std::uint64_t offset) { take(event, verdict, offset); });
-    }
+    visit_shape(profile_.events().shape(), [this]<RecordShape kShape>() {
+      for (auto block = blocks_.rbegin(); block != blocks_.rend(); ++block) {
+        walk<kShape>(*block);
+      }
+    });
     number_threads();
     sort_what_needs_it();
     return finish();
   }
 
  private:
+  template <RecordShape kShape>
+  void walk(const Block& block);
+  template <RecordShape kShape>
+  const std::byte* take_hits(const std::byte* at, const std::byte* begin);
   void take(const decode::Event& event, Verdict verdict, std::uint64_t offset);
   void take_interval(const decode::Event& event, ThreadSurvey& thread,
                      std::uint64_t offset);
   ThreadSurvey& thread_of(ThreadId thread);
-  void note_time(const decode::Event& event);
+  void note_time(ThreadId thread, std::uint64_t start);
   void number_threads();
   void sort_what_needs_it();
   void collect_out_of_order(std::vector<TimelineEvent>& events);
   Timeline finish();
 
+  const decode::Profile& profile_;
   const TimelineOptions& options_;
   std::vector<Block> blocks_;
   TimelineScan scan_;
@@ -118,15 +127,50 @@ ThreadSurvey& Survey::thread_of(ThreadId thread) {
 }
 
 /// Backward, so that of equal times the one written first wins.
-void Survey::note_time(const decode::Event& event) {
-  if (timeline_.earliest_start && event.start > *timeline_.earliest_start) return;
-  timeline_.earliest_start = event.start;
-  first_thread_ = event.thread.value;
+void Survey::note_time(ThreadId thread, std::uint64_t start) {
+  if (timeline_.earliest_start && start > *timeline_.earliest_start) return;
+  timeline_.earliest_start = start;
+  first_thread_ = thread.value;
+}
+
+template <RecordShape kShape>
+void Survey::walk(const Block& block) {
+  using Record = decode::Record<kShape>;
+  const bool has_runs = scan_.takes_all_instants();
+  const std::byte* at = block.records + block.count * Record::kBytes;
+  while (at != block.records) {
+    const std::byte* const rest = has_runs ? take_hits<kShape>(at, block.records) : at;
+    if (rest != at) {
+      at = rest;
+      continue;
+    }
+    at -= Record::kBytes;
+    const decode::Event event = Record{at}.event();
+    take(event, scan_.judge(event),
+         block.file_offset + static_cast<std::uint64_t>(at - block.records));
+  }
+}
+
+/// Takes instants of the last thread that are like the last one. @return where they
+/// start.
+template <RecordShape kShape>
+[[gnu::noinline]] const std::byte* Survey::take_hits(const std::byte* at,
+                                                     const std::byte* begin) {
+  if (last_ == nullptr) return at;
+  HitRun run;
+  at = take_hits_before<kShape>(at, begin, clues_.telling_nothing(),
+                                last_->result.thread.value, run,
+                                [](std::uint64_t) { return true; });
+  if (run.count == 0) return at;
+  note_time(last_->result.thread, run.first);
+  timeline_.counts.instants += run.count;
+  if (options_.wants_instants) last_->note(0, run.first, run.last, run.count);
+  return at;
 }
 
 void Survey::take(const decode::Event& event, Verdict verdict, std::uint64_t offset) {
   const bool is_integer = event.type == decode::EventType::kInteger;
-  if (!is_integer) note_time(event);
+  if (!is_integer) note_time(event.thread, event.start);
   TimelineCounts& counts = timeline_.counts;
   switch (verdict) {
     case Verdict::kOtherThread:

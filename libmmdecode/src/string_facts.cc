@@ -46,12 +46,14 @@ StringFacts string_facts(const Profile& profile) {
     }
     at = next;
   }
-  const std::uint64_t index_bytes = profile.source().string_index.size();
-  if (index_bytes > kHeaderBytes) {
-    facts.index_entries =
-        (index_bytes - kHeaderBytes) / profile.layout().index_entry_bytes;
-  }
+  facts.index_entries = index_entry_count(profile);
   return facts;
+}
+
+std::uint64_t index_entry_count(const Profile& profile) {
+  const std::uint64_t bytes = profile.source().string_index.size();
+  if (bytes <= kHeaderBytes) return 0;
+  return (bytes - kHeaderBytes) / profile.layout().index_entry_bytes;
 }
 
 }  // namespace mm::decode

@@ -22,13 +22,24 @@ constexpr unsigned kMostDepth = 32;
 constexpr unsigned kMostPieces = 4096;
 constexpr std::size_t kMostBytes = 16'384;
 
-constexpr std::size_t kKnown = 4096;
-constexpr std::size_t kMostKnownBytes = 242;
+// Sizes of the tables, as powers of two. In a small file most of a large one would be
+// touched, which costs more than it spares.
+constexpr unsigned kLeastTableBits = 8;
+constexpr unsigned kMostKnownBits = 12;
+constexpr unsigned kMostWholeBits = 11;
+constexpr std::uint64_t kBytesPerKnown = 512;
+constexpr std::uint64_t kIdsPerWhole = 8;
 
-std::size_t slot_of(std::uint64_t address) {
-  return (address * 0x9E37'79B9'7F4A'7C15U) >> 52U;
+constexpr std::size_t kMostKnownBytes = 242;
+constexpr std::size_t kMostWholeBytes = 244;
+
+unsigned table_bits(std::uint64_t wanted, unsigned most) {
+  return std::clamp(static_cast<unsigned>(std::bit_width(wanted)), kLeastTableBits, most);
 }
-static_assert(kKnown == std::size_t{1} << (64U - 52U));
+
+std::size_t slot_of(std::uint64_t key, unsigned bits) {
+  return (key * 0x9E37'79B9'7F4A'7C15U) >> (64U - bits);
+}
 
 constexpr std::uint64_t kOnes = ~std::uint64_t{0} / 255;
 constexpr std::uint64_t kHighs = kOnes << 7U;
@@ -66,6 +77,17 @@ bool is_plain_text(std::span<const std::byte> text) {
   return true;
 }
 
+/// Whether neither the label nor an argument is empty; `separator` is the first one.
+bool has_no_empty_part(std::string_view text, std::size_t separator) {
+  if (text.empty() || separator == 0 || text.back() == kArgumentSeparator) return false;
+  while (separator < text.size()) {
+    const std::size_t next = text.find(kArgumentSeparator, separator + 1);
+    if (next == separator + 1) return false;
+    separator = next;
+  }
+  return true;
+}
+
 }  // namespace
 
 /// A text that was met; address 0 is none, for a stream's header lies there. Texts with
@@ -80,19 +102,33 @@ struct TextReader::Known {
   std::array<char, kMostKnownBytes> text{};
 };
 
-void TextReader::Free::operator()(Known* known) const {
-  std::free(known);  // NOLINT(cppcoreguidelines-no-malloc): see make_known
+/// The whole text of a virtual id that was met; 0 is none.
+struct TextReader::Whole {
+  std::uint32_t id_and_one = 0;
+  std::uint16_t size = 0;
+  std::uint16_t separator = kNoSeparator;
+  std::uint16_t pieces = 0;
+  bool is_plain = false;
+  bool is_sound = false;
+  std::array<char, kMostWholeBytes> text{};
+
+  static constexpr std::uint16_t kNoSeparator = 0xFFFF;
+};
+
+void TextReader::Free::operator()(void* memory) const {
+  std::free(memory);  // NOLINT(cppcoreguidelines-no-malloc): see make_entries
 }
 
 /// Zeroed memory comes from the system as it is, and a reader that is asked for a few
 /// texts never touches most of it.
-TextReader::KnownTexts TextReader::make_known() {
-  static_assert(std::is_trivially_copyable_v<Known> &&
-                std::is_trivially_destructible_v<Known>);
+template <class Entry>
+std::unique_ptr<Entry, TextReader::Free> TextReader::make_entries(std::size_t count) {
+  static_assert(std::is_trivially_copyable_v<Entry> &&
+                std::is_trivially_destructible_v<Entry>);
   // NOLINTNEXTLINE(cppcoreguidelines-no-malloc): nothing else has zeroed memory untouched
-  void* const memory = std::calloc(kKnown, sizeof(Known));
+  void* const memory = std::calloc(count, sizeof(Entry));
   if (memory == nullptr) throw std::bad_alloc{};
-  return KnownTexts{static_cast<Known*>(memory)};
+  return std::unique_ptr<Entry, Free>{static_cast<Entry*>(memory)};
 }
 
 TextReader::TextReader(const StringTable& strings)
@@ -103,26 +139,66 @@ TextReader::TextReader(const StringTable& strings)
       first_regular_(strings.layout().ids.first_regular),
       addresses_(strings.narrow_addresses()),
       data_(strings.data()),
-      known_(make_known()) {}
+      known_bits_(table_bits(strings.data().size() / kBytesPerKnown, kMostKnownBits)),
+      whole_bits_(table_bits(addresses_.size() / kIdsPerWhole, kMostWholeBits)),
+      known_(make_entries<Known>(std::size_t{1} << known_bits_)),
+      whole_(make_entries<Whole>(std::size_t{1} << whole_bits_)) {}
 TextReader::TextReader(TextReader&&) noexcept = default;
 TextReader::~TextReader() = default;
 
 std::string_view TextReader::text(StringId id, Defects& defects) {
-  if (read_short_way(id)) {
+  if (id.value >= addresses_.size()) return look_up(id, defects);
+  Whole& whole = whole_.get()[slot_of(id.value, whole_bits_)];
+  if (whole.id_and_one != id.value + 1) {
+    const std::string_view text = look_up(id, defects);
+    keep(id, whole);
+    return text;
+  }
+  steps_ = whole.pieces;
+  separator_ =
+      whole.separator == Whole::kNoSeparator ? std::string::npos : whole.separator;
+  is_plain_ = whole.is_plain;
+  is_sound_ = whole.is_sound;
+  return {whole.text.data(), whole.size};
+}
+
+std::string_view TextReader::look_up(StringId id, Defects& defects) {
+  is_short_way_ = read_short_way(id);
+  if (is_short_way_) {
     steps_ = pieces_;
+    is_sound_ = is_plain_ && has_no_empty_part(text_, separator_);
   } else {
     text_.clear();
     is_plain_ = false;
+    is_sound_ = false;
     steps_ = strings_->append_text(id, text_, defects);
     separator_ = text_.find(kArgumentSeparator);
   }
   return text_;
 }
 
+/// Keeps the text at hand, which has no defects if it was read the short way.
+void TextReader::keep(StringId id, Whole& whole) const {
+  if (!is_short_way_ || text_.size() > kMostWholeBytes || id.value >= ~std::uint32_t{0}) {
+    return;
+  }
+  whole.id_and_one = static_cast<std::uint32_t>(id.value) + 1;
+  whole.size = static_cast<std::uint16_t>(text_.size());
+  whole.separator = separator_ == std::string::npos
+                        ? Whole::kNoSeparator
+                        : static_cast<std::uint16_t>(separator_);
+  whole.pieces = static_cast<std::uint16_t>(pieces_);
+  whole.is_plain = is_plain_;
+  whole.is_sound = is_sound_;
+  std::memcpy(whole.text.data(), text_.data(), text_.size());
+}
+
 SplitText TextReader::split(StringId id, Defects& defects) {
   const std::string_view all = text(id, defects);
-  if (separator_ == std::string::npos || !has_arguments_) return {all, {}, is_plain_};
-  return {all.substr(0, separator_), all.substr(separator_), is_plain_};
+  if (separator_ == std::string::npos || !has_arguments_) {
+    return {all, {}, is_plain_, is_sound_};
+  }
+  return {all.substr(0, separator_), all.substr(separator_), is_plain_, is_sound_};
 }
 
 bool TextReader::read_short_way(StringId id) {
@@ -185,7 +261,7 @@ bool TextReader::append_reference(StringId id, unsigned depth) {
     address = target->value;
   }
   if (address < kHeaderBytes) return false;
-  Known& known = known_.get()[slot_of(address)];
+  Known& known = known_.get()[slot_of(address, known_bits_)];
   if (known.address == address) {
     if (depth + known.depth > kMostDepth || pieces_ + known.pieces > kMostPieces) {
       return false;

@@ -25,6 +25,7 @@ void expect_split(TextReader& reader, StringId id, const std::string& text) {
   const std::size_t separator = std::min(text.find('\x1e'), text.size());
   ASSERT_EQ(split.label, text.substr(0, separator));
   ASSERT_EQ(split.arguments, text.substr(separator));
+  ASSERT_TRUE(!split.is_sound || split_event_id(text).is_well_formed) << text;
   if (!split.is_plain) return;
   for (const char c : split.arguments) {
     ASSERT_TRUE(c == '\x1e' || !needs_escape(c)) << split.arguments;
@@ -123,6 +124,52 @@ TEST(TextReader, TextsThatShareAPlaceAreNotMixedUp) {
   }
   b.interval("Query", "q", 1, 0, 1);
   expect_same_as_table(b, ids);
+}
+
+/// More ids than are kept, of all sorts, so that they push each other out.
+TEST(TextReader, KeepsWholeTextsOfVirtualIds) {
+  ProfileBuilder b{9};
+  std::vector<StringId> ids;
+  const StringId key = b.text("key");
+  const char* const texts[] = {"label",
+                               "label\x1e"
+                               "arg",
+                               "label\x1e",
+                               "\x1e"
+                               "arg",
+                               "",
+                               "quo\"te\x1e"
+                               "arg",
+                               "wide \xC3\xA4",
+                               "a\x1e\x1e"
+                               "b"};
+  for (std::uint64_t id = 0; id < 5'000; ++id) {
+    const std::string text = texts[id % std::size(texts)];
+    const bool is_long = id % 7 == 0;
+    b.map(id,
+          b.composite({text, is_long ? std::string(300, 'x') : std::to_string(id), key}));
+    ids.push_back(StringId{id});
+  }
+  expect_same_as_table(b, ids);
+}
+
+TEST(TextReader, KnowsWhichTextsKeepTheGrammar) {
+  ProfileBuilder b{9};
+  b.map(1, b.text("label\x1e"
+                  "arg"));
+  b.map(2, b.text("label\x1e"));
+  b.map(3, b.text("quo\"te"));
+  b.interval("Query", "anything", 1, 1, 2);
+  const testing::Bytes bytes = b.bytes();
+  const auto profile = Profile::open(bytes);
+  ASSERT_TRUE(profile);
+  TextReader reader{profile->strings()};
+  Defects defects;
+  for (int round = 0; round < 2; ++round) {
+    EXPECT_TRUE(reader.split(StringId{1}, defects).is_sound) << round;
+    EXPECT_FALSE(reader.split(StringId{2}, defects).is_sound) << round;
+    EXPECT_FALSE(reader.split(StringId{3}, defects).is_sound) << round;
+  }
 }
 
 }  // namespace

@@ -48,54 +48,71 @@ PageTag stream_of(ErrorCode code) {
   }
 }
 
+/// Passes findings on.
+class Report {
+ public:
+  Report(const Profile& profile, const std::function<bool(const Finding&)>& take)
+      : profile_(profile), take_(take) {}
+
+  void add(ErrorCode code, std::uint64_t offset, std::string what,
+           std::optional<PageTag> stream = std::nullopt);
+  /// Adds what was found when the profile was opened.
+  void add_opening();
+
+  bool goes_on() const { return goes_on_; }
+  bool has(ErrorCode code) const { return reported_.count_of(code) > 0; }
+  /// Of findings, and of those whose places were not kept.
+  std::uint64_t count() const { return count_ + profile_.defects().unplaced_count(); }
+
+ private:
+  std::uint64_t place_of_metadata() const;
+
+  const Profile& profile_;
+  const std::function<bool(const Finding&)>& take_;
+  Defects reported_;
+  std::uint64_t count_ = 0;
+  bool goes_on_ = true;
+};
+
+/// Looks at all events.
 class Verification {
  public:
-  Verification(const Profile& profile, const std::function<bool(const Finding&)>& take)
+  Verification(const Profile& profile, Report& report)
       : profile_(profile),
         strings_(profile.strings()),
-        take_(take),
+        report_(report),
         texts_(strings_),
         kinds_(strings_.data().size()),
         ids_(strings_.data().size()),
         walk_(strings_) {}
 
-  std::uint64_t run() {
-    report_opening();
+  void run() {
     std::uint64_t index = 0;
     for (const Event event : profile_.events()) {
-      if (!goes_on_) break;
+      if (!report_.goes_on()) break;
       check(event, index++);
     }
-    return count_ + profile_.defects().unplaced_count();
   }
 
  private:
-  void report(ErrorCode code, std::uint64_t offset, std::string what,
-              std::optional<PageTag> stream = std::nullopt);
-  void report_opening();
   void check(const Event& event, std::uint64_t index);
   void check_text(StringId id, std::uint64_t index, bool is_kind);
   void report_unresolved(StringId id, std::uint64_t index, bool is_kind);
   void report_text(StreamOffset address, const Defects& defects);
   void walk_pieces(StreamOffset address);
   void report_piece(const StringPiece& piece, std::uint64_t at);
-  std::uint64_t place_of_metadata() const;
-  bool was_reported(ErrorCode code) const;
 
   const Profile& profile_;
   const StringTable& strings_;
-  const std::function<bool(const Finding&)>& take_;
+  Report& report_;
   TextReader texts_;
   AddressSet kinds_;  // strings that were looked at, as kinds ...
   AddressSet ids_;    // ... and as event ids
   StringWalk walk_;   // strings whose pieces were looked at
-  Defects reported_;
-  std::uint64_t count_ = 0;
-  bool goes_on_ = true;
 };
 
-void Verification::report(ErrorCode code, std::uint64_t offset, std::string what,
-                          std::optional<PageTag> stream) {
+void Report::add(ErrorCode code, std::uint64_t offset, std::string what,
+                 std::optional<PageTag> stream) {
   if (!goes_on_) return;
   reported_.add(code);
   ++count_;
@@ -108,15 +125,12 @@ void Verification::report(ErrorCode code, std::uint64_t offset, std::string what
   goes_on_ = take_(finding);
 }
 
-bool Verification::was_reported(ErrorCode code) const {
-  return reported_.count_of(code) > 0;
-}
-
 /// Where the metadata are, or where their index entry should be.
-std::uint64_t Verification::place_of_metadata() const {
+std::uint64_t Report::place_of_metadata() const {
   const StringId id{profile_.layout().ids.metadata};
-  if (const auto address = strings_.address_of(id)) {
-    return strings_.data().file_offset(*address);
+  const StringTable& strings = profile_.strings();
+  if (const auto address = strings.address_of(id)) {
+    return strings.data().file_offset(*address);
   }
   const Stream& index = profile_.source().string_index;
   return index.size() == 0 ? 0 : index.file_offset({index.size()});
@@ -130,7 +144,7 @@ std::optional<PageTag> named_stream(std::string_view what) {
   return std::nullopt;
 }
 
-void Verification::report_opening() {
+void Report::add_opening() {
   const auto found = profile_.defects().places();
   std::vector<DefectPlace> places{found.begin(), found.end()};
   for (DefectPlace& place : places) {
@@ -142,15 +156,16 @@ void Verification::report_opening() {
   }
   std::ranges::stable_sort(places, {}, &DefectPlace::offset);
   for (const DefectPlace& place : places) {
-    report(place.code, *place.offset, place.detail, named_stream(place.detail));
+    add(place.code, *place.offset, place.detail, named_stream(place.detail));
   }
 }
 
 void Verification::check(const Event& event, std::uint64_t index) {
   if (event.is_reversed()) {
-    report(ErrorCode::kIntervalReversed, profile_.events().file_offset(index),
-           "event " + std::to_string(index) + " ends at " + std::to_string(event.end) +
-               ", before it starts at " + std::to_string(event.start));
+    report_.add(ErrorCode::kIntervalReversed, profile_.events().file_offset(index),
+                "event " + std::to_string(index) + " ends at " +
+                    std::to_string(event.end) + ", before it starts at " +
+                    std::to_string(event.start));
   }
   check_text(event.kind, index, true);
   check_text(event.id, index, false);
@@ -180,11 +195,11 @@ void Verification::report_unresolved(StringId id, std::uint64_t index, bool is_k
   const auto why = strings_.why_unresolved(id);
   // A wrong entry of the index was named when the profile was opened.
   if (why != ErrorCode::kIdBeyondData) return;
-  report(*why, profile_.events().file_offset(index),
-         "the " + std::string{is_kind ? "kind" : "id"} + " of event " +
-             std::to_string(index) + ", " + std::to_string(id.value) +
-             ", is beyond the string data",
-         PageTag::kEvents);
+  report_.add(*why, profile_.events().file_offset(index),
+              "the " + std::string{is_kind ? "kind" : "id"} + " of event " +
+                  std::to_string(index) + ", " + std::to_string(id.value) +
+                  ", is beyond the string data",
+              PageTag::kEvents);
 }
 
 void Verification::report_text(StreamOffset address, const Defects& defects) {
@@ -194,8 +209,8 @@ void Verification::report_text(StreamOffset address, const Defects& defects) {
     const bool is_of_whole_text = defect.code == kReferenceTooDeep ||
                                   defect.code == kStringTooLong ||
                                   defect.code == kBadEventText;
-    if (is_of_whole_text || !was_reported(defect.code)) {
-      report(defect.code, strings_.data().file_offset(address), {});
+    if (is_of_whole_text || !report_.has(defect.code)) {
+      report_.add(defect.code, strings_.data().file_offset(address), {});
     }
   }
 }
@@ -212,20 +227,20 @@ void Verification::report_piece(const StringPiece& piece, std::uint64_t at) {
   const std::uint64_t offset = strings_.data().file_offset({at});
   switch (piece.sort) {
     case Sort::kText:
-      if (!is_utf8(piece.text)) report(ErrorCode::kInvalidUtf8, offset, {});
+      if (!is_utf8(piece.text)) report_.add(ErrorCode::kInvalidUtf8, offset, {});
       break;
     case Sort::kReference:
       if (strings_.why_unresolved(piece.reference) == ErrorCode::kIdBeyondData) {
-        report(ErrorCode::kReferenceBeyondData, offset,
-               "a reference to " + std::to_string(piece.reference.value) +
-                   ", which is beyond the string data");
+        report_.add(ErrorCode::kReferenceBeyondData, offset,
+                    "a reference to " + std::to_string(piece.reference.value) +
+                        ", which is beyond the string data");
       }
       break;
     case Sort::kDataEnd:
-      report(ErrorCode::kUnterminatedString, offset, {});
+      report_.add(ErrorCode::kUnterminatedString, offset, {});
       break;
     case Sort::kUnknown:
-      report(ErrorCode::kBadStringPiece, offset, {});
+      report_.add(ErrorCode::kBadStringPiece, offset, {});
       break;
     case Sort::kEnd:
       break;
@@ -240,7 +255,17 @@ Defects every_defect() {
 
 std::uint64_t verify(const Profile& profile,
                      const std::function<bool(const Finding&)>& take) {
-  return Verification{profile, take}.run();
+  Report report{profile, take};
+  report.add_opening();
+  Verification{profile, report}.run();
+  return report.count();
+}
+
+std::uint64_t verify_opening(const Profile& profile,
+                             const std::function<bool(const Finding&)>& take) {
+  Report report{profile, take};
+  report.add_opening();
+  return report.count();
 }
 
 }  // namespace mm::decode

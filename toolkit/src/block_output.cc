@@ -41,6 +41,11 @@ void BlockSink::cut() {
   encode_piece();
 }
 
+void BlockSink::append_last(std::string_view text) {
+  flush();
+  if (!text.empty() && !is_closed()) drain(text);
+}
+
 void BlockSink::drain(std::string_view text) {
   if (output_->is_closed()) {
     close();

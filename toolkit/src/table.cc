@@ -117,14 +117,12 @@ Fit fit_columns(const std::vector<Table::Column>& columns,
   return fit;
 }
 
-std::vector<std::size_t> widths_of(std::size_t columns, const std::vector<Row>& rows) {
-  std::vector<std::size_t> widths(columns, 0);
+void widen(std::vector<std::size_t>& widths, const std::vector<Row>& rows) {
   for (const Row& row : rows) {
-    for (std::size_t i = 0; i < columns; ++i) {
+    for (std::size_t i = 0; i < widths.size(); ++i) {
       widths[i] = std::max(widths[i], display_width(row[i]));
     }
   }
-  return widths;
 }
 
 std::string escape_markdown(std::string_view text) {
@@ -137,7 +135,7 @@ std::string escape_markdown(std::string_view text) {
 }
 
 Row visible_row(Row cells) {
-  for (std::string& cell : cells) cell = visible(cell);
+  for (std::string& cell : cells) make_visible(cell);
   return cells;
 }
 
@@ -155,9 +153,10 @@ void Table::add_footer(std::vector<std::string> cells) {
 
 std::vector<std::string> Table::write_text(Sink& sink, std::optional<std::size_t> width,
                                            bool is_utf8) const {
-  std::vector<Row> all = rows_;
-  all.insert(all.end(), footers_.begin(), footers_.end());
-  const Fit fit = fit_columns(columns_, widths_of(columns_.size(), all), width);
+  std::vector<std::size_t> widths(columns_.size(), 0);
+  widen(widths, rows_);
+  widen(widths, footers_);
+  const Fit fit = fit_columns(columns_, widths, width);
 
   std::vector<std::vector<std::string>> headers;
   std::size_t header_lines = 1;

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <iterator>
 #include <vector>
 
+#include "mmformat/bytes.h"
 #include "mmformat/utf8.h"
 
 namespace mm::toolkit {
@@ -124,6 +126,20 @@ void append_escape(std::string_view bytes, const CodePoint& point, std::string& 
   out += '}';
 }
 
+/// Length of the printable ASCII characters at the start: nearly all of nearly all texts.
+std::size_t plain_length(std::string_view text) {
+  constexpr std::uint64_t kOnes = ~std::uint64_t{0} / 255;
+  std::size_t length = 0;
+  for (; text.size() - length >= 8; length += 8) {
+    const auto word =
+        load_le<std::uint64_t>(reinterpret_cast<const std::byte*>(text.data() + length));
+    // Below a blank; a delete or beyond ASCII.
+    if ((((word - kOnes * 0x20) | (word + kOnes) | word) & kOnes << 7U) != 0) break;
+  }
+  while (length < text.size() && text[length] >= 0x20 && text[length] < 0x7F) ++length;
+  return length;
+}
+
 bool needs_escape(const CodePoint& point) {
   return !point.is_valid || point.value < 0x20 ||
          (point.value >= 0x7F && point.value < 0xA0) || is_hidden_order(point.value);
@@ -139,18 +155,25 @@ int display_width(char32_t value) {
 
 std::size_t display_width(std::string_view text) {
   std::size_t columns = 0;
-  while (!text.empty()) {
+  for (;;) {
+    const std::size_t plain = plain_length(text);
+    columns += plain;
+    text.remove_prefix(plain);
+    if (text.empty()) return columns;
     const CodePoint point = decode_utf8(text);
     columns += static_cast<std::size_t>(display_width(point.value));
     text.remove_prefix(point.bytes);
   }
-  return columns;
 }
 
 std::string visible(std::string_view text) {
   std::string out;
   out.reserve(text.size());
-  while (!text.empty()) {
+  for (;;) {
+    const std::size_t plain = plain_length(text);
+    out += text.substr(0, plain);
+    text.remove_prefix(plain);
+    if (text.empty()) return out;
     const CodePoint point = decode_utf8(text);
     const std::string_view bytes = text.substr(0, point.bytes);
     if (needs_escape(point))
@@ -159,7 +182,10 @@ std::string visible(std::string_view text) {
       out += bytes;
     text.remove_prefix(point.bytes);
   }
-  return out;
+}
+
+void make_visible(std::string& text) {
+  if (plain_length(text) < text.size()) text = visible(text);
 }
 
 std::string shorten_middle(std::string_view text, std::size_t width,

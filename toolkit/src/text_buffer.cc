@@ -3,6 +3,7 @@
 #include "toolkit/text_buffer.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <charconv>
 
@@ -26,6 +27,49 @@ std::uint64_t not_plain(std::uint64_t word) {
   const std::uint64_t delete_or_more = (word + kOnes) | word;  // 0x7F, or not ASCII
   return (quotes | controls | delete_or_more) & kHighs;
 }
+
+/// Every pair of digits.
+constexpr auto kPairs = [] {
+  std::array<char, 200> pairs{};
+  for (std::size_t i = 0; i < 100; ++i) {
+    pairs[2 * i] = static_cast<char>('0' + i / 10);
+    pairs[2 * i + 1] = static_cast<char>('0' + i % 10);
+  }
+  return pairs;
+}();
+
+/// A number, put together from its last character to the first. It is copied as a whole
+/// block, which costs less than as many bytes as it has.
+class Digits {
+ public:
+  void put(char c) { *--begin_ = c; }
+  void put_pair(std::uint64_t pair) {
+    begin_ -= 2;
+    std::memcpy(begin_, &kPairs[2 * pair], 2);
+  }
+  void put_number(std::uint64_t value) {
+    for (; value >= 100; value /= 100) put_pair(value % 100);
+    if (value >= 10)
+      put_pair(value);
+    else
+      put(static_cast<char>('0' + value));
+  }
+  std::size_t size() const { return static_cast<std::size_t>(end() - begin_); }
+  /// Copies them, and touches kBlock bytes. @return the place behind them.
+  char* copy(char* to) const {
+    std::memcpy(to, begin_, kBlock);
+    return to + size();
+  }
+
+  /// 20 digits, a point, a sign.
+  static constexpr std::size_t kBlock = 24;
+
+ private:
+  const char* end() const { return text_.data() + kBlock; }
+
+  std::array<char, 2 * kBlock> text_;  // the second half is copied, too, and not used
+  char* begin_ = text_.data() + kBlock;
+};
 
 }  // namespace
 
@@ -69,17 +113,31 @@ void TextBuffer::append_number(std::uint64_t value) {
 }
 
 char* TextBuffer::put_thousandths(char* to, std::uint64_t value) {
-  to = std::to_chars(to, to + kMostDigits, value / 1000).ptr;
+  Digits digits;
   const auto rest = static_cast<unsigned>(value % 1000);
-  to[0] = '.';
-  to[1] = static_cast<char>('0' + rest / 100);
-  to[2] = static_cast<char>('0' + rest / 10 % 10);
-  to[3] = static_cast<char>('0' + rest % 10);
-  return to + 4;
+  digits.put_pair(rest % 100);
+  digits.put(static_cast<char>('0' + rest / 100));
+  digits.put('.');
+  digits.put_number(value / 1000);
+  return digits.copy(to);
+}
+
+char* TextBuffer::put_right(char* to, char sign, std::uint64_t value, std::size_t width) {
+  if (value < 10 && sign == 0 && width == 3) {  // the columns of threads
+    to[0] = to[1] = ' ';
+    to[2] = static_cast<char>('0' + value);
+    return to + 3;
+  }
+  Digits digits;
+  digits.put_number(value);
+  if (sign != 0) digits.put(sign);
+  constexpr std::string_view kBlanks = "                ";
+  std::memcpy(to, kBlanks.data(), kBlanks.size());
+  return digits.copy(to + (width - std::min(width, digits.size())));
 }
 
 void TextBuffer::append_thousandths(std::uint64_t value) {
-  static_assert(kThousandthsBytes >= kMostDigits + 4);
+  static_assert(kThousandthsBytes >= Digits::kBlock && Digits::kBlock >= kMostDigits + 2);
   commit(put_thousandths(reserve(kThousandthsBytes), value));
 }
 

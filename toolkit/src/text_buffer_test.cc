@@ -74,5 +74,21 @@ TEST(TextBuffer, Grows) {
   EXPECT_TRUE(buffer.text().empty());
 }
 
+std::string right_of(char sign, std::uint64_t value, std::size_t width) {
+  TextBuffer buffer;
+  char* const to = buffer.reserve(TextBuffer::kRightBytes);
+  buffer.commit(TextBuffer::put_right(to, sign, value, width));
+  return std::string{buffer.text()};
+}
+
+TEST(TextBuffer, PutsNumbersToTheRight) {
+  EXPECT_EQ(right_of(0, 0, 3), "  0");
+  EXPECT_EQ(right_of(0, 123, 3), "123");
+  EXPECT_EQ(right_of(0, 1234, 3), "1234");
+  EXPECT_EQ(right_of('+', 99, 4), " +99");
+  EXPECT_EQ(right_of('=', 100, 16), "            =100");
+  EXPECT_EQ(right_of('+', ~std::uint64_t{0}, 11), "+18446744073709551615");
+}
+
 }  // namespace
 }  // namespace mm::toolkit

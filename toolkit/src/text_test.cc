@@ -70,5 +70,30 @@ TEST(ShortenMiddle, NeverExceedsTheWidthWithWideCharacters) {
   }
 }
 
+/// What is shown does not depend on where in a text a character stands.
+TEST(Text, IsTheSameAtEveryPlace) {
+  for (std::size_t before = 0; before < 20; ++before) {
+    const std::string plain(before, '~');
+    for (const std::string tail : {"", " end of a text"}) {
+      EXPECT_EQ(visible(plain + "\x7F" + tail), plain + "\\x7f" + tail);
+      EXPECT_EQ(visible(plain + "\x1F" + tail), plain + "\\x1f" + tail);
+      EXPECT_EQ(visible(plain + "\xC3\xA4" + tail), plain + "\xC3\xA4" + tail);
+      EXPECT_EQ(display_width(plain + "\xC3\xA4" + tail), before + 1 + tail.size());
+      EXPECT_EQ(display_width(plain + "\xE6\xBC\xA2" + tail), before + 2 + tail.size());
+    }
+  }
+}
+
+TEST(Text, IsMadeVisibleInPlace) {
+  std::string plain = "nothing to do here";
+  const char* const data = plain.data();
+  make_visible(plain);
+  EXPECT_EQ(plain, "nothing to do here");
+  EXPECT_EQ(plain.data(), data);
+  std::string other = "a\nb";
+  make_visible(other);
+  EXPECT_EQ(other, "a\\nb");
+}
+
 }  // namespace
 }  // namespace mm::toolkit

@@ -12,6 +12,7 @@
 
 #include "mmdecode/damage.h"
 #include "mmdecode/profile.h"
+#include "mmdecode/string_facts.h"
 
 namespace mm::analyze {
 
@@ -28,6 +29,7 @@ struct EventCounts {
 struct KindFacts {
   std::string kind;
   EventCounts counts;
+  friend bool operator==(const KindFacts&, const KindFacts&) = default;
 };
 
 struct ThreadFacts {
@@ -37,6 +39,7 @@ struct ThreadFacts {
   /// From the smallest time to the last end; nothing where no event has a time.
   std::optional<std::uint64_t> first_start;
   std::uint64_t last_end = 0;
+  friend bool operator==(const ThreadFacts&, const ThreadFacts&) = default;
 };
 
 struct ProfileFacts {
@@ -45,10 +48,25 @@ struct ProfileFacts {
   EventCounts counts;
   std::optional<std::uint64_t> earliest_start;
   std::uint64_t last_end = 0;
+  friend bool operator==(const ProfileFacts&, const ProfileFacts&) = default;
 };
 
-/// Times are counts of the profile since its start.
+/// Times are counts of the profile since its start. `jobs`: threads of execution, 0 for
+/// what suits the profile; the result is the same for any number.
 /// Cost: one pass over the events. Memory: by distinct kinds, labels and threads.
-ProfileFacts profile_facts(const decode::Profile& profile);
+ProfileFacts profile_facts(const decode::Profile& profile, unsigned jobs = 0);
+
+/// What the events are, and what they need.
+struct ProfileSurvey {
+  ProfileFacts events;
+  decode::StringFacts strings;
+  /// False: decode::verify would find nothing but what opening found. True: perhaps more.
+  bool may_have_defects = false;
+};
+
+/// All of that in the same pass, and one over the string data; in files that no compiler
+/// writes (strings that cross pages, or refer to later ones) in another pass for strings.
+/// Memory: two bits more for each byte of string data.
+ProfileSurvey survey_profile(const decode::Profile& profile, unsigned jobs = 0);
 
 }  // namespace mm::analyze

@@ -50,7 +50,7 @@ struct Record {
     if constexpr (kIsWide)
       return std::min(load_le<std::uint64_t>(at + kThreadAt + 8), kMaxWideTime);
     else
-      return word(0) | (word(2) >> 16) << 32;
+      return load_le<std::uint32_t>(at + kThreadAt + 4) | (words_1_and_2() >> 48) << 32;
   }
   /// End or marker, in the same bounds.
   std::uint64_t payload2() const {
@@ -58,7 +58,7 @@ struct Record {
       const auto end = load_le<std::uint64_t>(at + kThreadAt + 16);
       return end == kWideInstantMarker ? end : std::min(end, kMaxWideTime);
     } else {
-      return word(1) | (word(2) & 0xFFFF) << 32;
+      return words_1_and_2() & kInstantMarker;  // the largest value of 48 bits
     }
   }
 
@@ -91,8 +91,8 @@ struct Record {
     else
       return load_le<std::uint32_t>(field);
   }
-  std::uint64_t word(std::size_t i) const {
-    return load_le<std::uint32_t>(at + kThreadAt + 4 + 4 * i);
+  std::uint64_t words_1_and_2() const {
+    return load_le<std::uint64_t>(at + kThreadAt + 8);
   }
 };
 

@@ -17,10 +17,15 @@ struct StringFacts {
   std::uint64_t unreferenced_count = 0;
   std::uint64_t unreferenced_bytes = 0;
   std::uint64_t index_entries = 0;
+
+  friend bool operator==(const StringFacts&, const StringFacts&) = default;
 };
 
 /// Cost: one pass over the events and one over the string data. Memory: a bit for each
 /// byte of string data.
 StringFacts string_facts(const Profile& profile);
+
+/// StringFacts::index_entries alone.
+std::uint64_t index_entry_count(const Profile& profile);
 
 }  // namespace mm::decode

@@ -3,6 +3,9 @@
 //
 // TextReader: the texts of very many ids, for tools that show every event.
 //
+// Most events name a virtual id that was named lately (four of five in files of all
+// events), so whole texts are kept by id. The others are put together:
+//
 // What it returns is what StringTable::text returns. Nearly all strings of today's files
 // are plain ASCII, lie in one page and refer to strings that were met lately (the key of
 // a query, the module that a definition lies in); those are put together from a small
@@ -31,12 +34,14 @@ struct SplitText {
   /// characters that need no escape in a JSON string, so that all is well formed unless a
   /// part is empty.
   bool is_plain = false;
+  /// Whether it is known that the grammar is kept: plain, and no part is empty.
+  bool is_sound = false;
 };
 
 /// One per thread of execution.
 class TextReader {
  public:
-  /// `strings` is borrowed. Memory: one MiB.
+  /// `strings` is borrowed. Memory: at most one and a half MiB.
   explicit TextReader(const StringTable& strings);
   TextReader(TextReader&&) noexcept;
   ~TextReader();
@@ -53,13 +58,15 @@ class TextReader {
 
  private:
   struct Known;
+  struct Whole;
   struct Free {
-    void operator()(Known* known) const;
+    void operator()(void* memory) const;
   };
-  using KnownTexts = std::unique_ptr<Known, Free>;
+  template <class Entry>
+  static std::unique_ptr<Entry, Free> make_entries(std::size_t count);
 
-  static KnownTexts make_known();
-
+  std::string_view look_up(StringId id, Defects& defects);
+  void keep(StringId id, Whole& whole) const;
   bool read_short_way(StringId id);
   bool expand(std::uint64_t address, unsigned depth);
   bool append_reference(StringId id, unsigned depth);
@@ -72,12 +79,17 @@ class TextReader {
   std::uint64_t first_regular_;
   std::span<const std::uint32_t> addresses_;  // of virtual ids
   StreamCursor data_;
-  KnownTexts known_;  // an array, by a hash of the address
+  unsigned known_bits_;
+  unsigned whole_bits_;
+  std::unique_ptr<Known, Free> known_;  // an array, by a hash of the address
+  std::unique_ptr<Whole, Free> whole_;  // an array, by a hash of the virtual id
   std::string text_;
   // Of the text in work:
   unsigned pieces_ = 0;
   unsigned deepest_ = 0;  // level of references
   bool is_plain_ = true;
+  bool is_sound_ = false;
+  bool is_short_way_ = false;
   std::size_t separator_ = std::string::npos;  // the first one
   std::uint64_t steps_ = 0;
 };

@@ -48,6 +48,9 @@ class BlockSink final : public Sink {
 
   explicit BlockSink(BlockOutput& output);
 
+  /// Appends text with which the block ends: it is passed on without being copied.
+  void append_last(std::string_view text);
+
   /// A record ends here. Needed only for encoders that must not cut anywhere.
   void cut();
 

@@ -26,6 +26,8 @@ std::size_t display_width(std::string_view text);
 /// The text with control characters, marks of writing direction and stray bytes written
 /// as escapes. A text without them comes back unchanged; a backslash stays as it is.
 std::string visible(std::string_view text);
+/// The same in place; nothing is copied where nothing has to change.
+void make_visible(std::string& text);
 
 /// Cuts the middle out of a visible text so that it fits `width` columns. `ellipsis`
 /// stands where the text was cut and counts.

@@ -41,6 +41,11 @@ class TextBuffer {
     return to + text.size();
   }
   static char* put_thousandths(char* to, std::uint64_t value);
+  /// Most bytes that put_right touches.
+  static constexpr std::size_t kRightBytes = 48;
+  /// Writes a sign (0: none) and `value` at `to`, for which there is room, with blanks in
+  /// front so that they take `width` columns, at most 16, or more if they are longer.
+  static char* put_right(char* to, char sign, std::uint64_t value, std::size_t width);
 
   /// The content of a JSON string, without its quotes: control characters, U+2028 and
   /// U+2029 are escaped, bytes that are no UTF-8 read U+FFFD.
