@@ -138,7 +138,7 @@ TEST(TextReader, KeepsWholeTextsOfVirtualIds) {
                                "\x1e"
                                "arg",
                                "",
-                               "quo\"te\x1e"
+                               "quo\"ted\x1e"
                                "arg",
                                "wide \xC3\xA4",
                                "a\x1e\x1e"
@@ -158,7 +158,7 @@ TEST(TextReader, KnowsWhichTextsKeepTheGrammar) {
   b.map(1, b.text("label\x1e"
                   "arg"));
   b.map(2, b.text("label\x1e"));
-  b.map(3, b.text("quo\"te"));
+  b.map(3, b.text("quo\"ted"));
   b.interval("Query", "anything", 1, 1, 2);
   const testing::Bytes bytes = b.bytes();
   const auto profile = Profile::open(bytes);
