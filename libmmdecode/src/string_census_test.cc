@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "mmdecode/string_facts.h"
 #include "testing/profile_builder.h"
@@ -108,6 +109,32 @@ TEST(StringCensus, FindsWhatIsNeededInAnyOrderOfParts) {
     EXPECT_TRUE(outcome->facts == string_facts(*profile));
     EXPECT_EQ(outcome->facts.unreferenced_count, 1U);
   }
+}
+
+/// Pairs of strings that each need both of the pair before, at addresses that push each
+/// other out of a memory of lengths: who reads again whatever is not in it reads 2^60.
+TEST(StringCensus, ReadsNoStringWithoutEnd) {
+  const auto slot = [](std::uint64_t address) {
+    return (address * 0x9E37'79B9'7F4A'7C15U) >> 50U;
+  };
+  testing::ProfileBuilder b{9};
+  b.no_metadata();
+  std::vector<StringId> pair{b.text("a"), b.text("b")};
+  for (int level = 0; level < 60; ++level) {
+    const std::uint64_t first = b.next_address();
+    const StringId one = b.composite({pair[0], pair[1]});
+    std::uint64_t second = b.next_address() + 2;
+    while (slot(second) != slot(first)) ++second;
+    b.text(std::string(second - b.next_address() - 1, 'x'));
+    ASSERT_EQ(b.next_address(), second);
+    pair = {one, b.composite({pair[0], pair[1]})};
+  }
+  b.interval("Query", pair[0], 1, 1, 2).interval("Query", pair[1], 1, 2, 3);
+  const testing::Bytes bytes = b.bytes();
+  const auto profile = Profile::open(bytes);
+  ASSERT_TRUE(profile.has_value());
+  EXPECT_FALSE(census_of(*profile, false).has_value());
+  EXPECT_FALSE(census_of(*profile, true).has_value());
 }
 
 TEST(StringCensus, LeavesOldFormsOfStringsToOthers) {

@@ -18,6 +18,12 @@ constexpr std::uint32_t kMostDepth = 128;
 constexpr std::uint32_t kMostPieces = 32'768;
 constexpr std::uint32_t kMostBytes = 1U << 19U;
 
+/// Strings that push each other out of the measures could be read again without end, each
+/// for the sake of many others. A file that needs more than this goes the long way.
+constexpr std::uint64_t most_bytes_again(std::uint64_t data_bytes) {
+  return (std::uint64_t{1} << 20U) + 4 * data_bytes;
+}
+
 constexpr std::uint64_t kOnes = ~std::uint64_t{0} / 255;
 constexpr std::uint64_t kHighs = kOnes << 7U;
 
@@ -48,7 +54,8 @@ StringLook::StringLook(const StringTable& strings)
       id_bytes_(strings.layout().id_bytes),
       first_regular_(strings.layout().ids.first_regular),
       data_(strings.data()),
-      measures_(kMeasures) {}
+      measures_(kMeasures),
+      bytes_left_(most_bytes_again(strings.data().size())) {}
 
 std::size_t StringLook::look(std::span<const std::byte> run, std::uint64_t address,
                              std::vector<std::uint32_t>& references) {
@@ -119,11 +126,12 @@ std::size_t StringLook::read(std::span<const std::byte> run, std::uint64_t addre
 
 const StringLook::Measure* StringLook::look_up(Measure& known, std::uint64_t address,
                                                unsigned level) {
-  if (level == kMostDepth) return nullptr;
+  if (level == kMostDepth || bytes_left_ == 0) return nullptr;
   Measure measure{.address = static_cast<std::uint32_t>(address)};
-  if (read(data_.run_at({address}), address, level + 1, measure, nullptr) == 0) {
-    return nullptr;
-  }
+  const std::size_t size =
+      read(data_.run_at({address}), address, level + 1, measure, nullptr);
+  if (size == 0) return nullptr;
+  bytes_left_ -= std::min<std::uint64_t>(bytes_left_, size);
   known = measure;
   return &known;
 }

@@ -29,7 +29,8 @@ class StringLook {
   /// Looks at the string at the start of `run`, whose address is `address`, and appends
   /// what it refers to to `references`.
   /// @return its length; 0 where it is not of the kind that this class knows: it has
-  ///         another end than its page, or refers to what does not stand before it.
+  ///         another end than its page, refers to what does not stand before it, or the
+  ///         strings so far refer to each other so that looking costs too much.
   std::size_t look(std::span<const std::byte> run, std::uint64_t address,
                    std::vector<std::uint32_t>& references);
 
@@ -61,6 +62,7 @@ class StringLook {
   std::uint64_t first_regular_;
   StreamCursor data_;
   std::vector<Measure> measures_;  // by a hash of the address
+  std::uint64_t bytes_left_;       // that may be read again, for want of a measure
   bool is_sound_ = true;
 };
 
