@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "mmformat/bytes.h"
 #include "testing/test_files.h"
 #include "testing/test_folder.h"
 
@@ -51,8 +52,8 @@ class PageStoreTest : public ::testing::Test {
     const std::string bytes = testing::read_raw_text(folder_.file("x.mm_profdata"));
     EXPECT_EQ(bytes.substr(0, kFirst.size()), kFirst);
     for (std::size_t at = kFirst.size(); at + 8 < bytes.size();) {
-      std::uint32_t size = 0;
-      std::memcpy(&size, bytes.data() + at + 1, sizeof size);
+      const auto size = load_le<std::uint32_t>(
+          reinterpret_cast<const std::byte*>(bytes.data() + at + 1));
       text += (text.empty() ? "" : " ") + bytes.substr(at + kPageHeaderBytes, 1) +
               std::to_string(size / kRecord);
       at += kPageHeaderBytes + size;
