@@ -7,7 +7,8 @@
 //   shortened  a line "..." stands for any number of lines, none included
 //   shape      for what is recorded anew: each line shown is somewhere in the output,
 //              in any order, whatever the numbers, their units and the width of columns
-//              are; lines "..." are only for the reader
+//              are; lines "..." are only for the reader, and of a line that ends in
+//              " ..." only what stands before counts
 #pragma once
 
 #include <string>

@@ -91,6 +91,8 @@ TEST(DocOutput, ShapeIsFreeOfNumbersAndOrder) {
   EXPECT_EQ(shape("typeck  1.20ms  7 %\n", "x\ntypeck       13.00µs  12.5 %\n"), "");
   EXPECT_EQ(shape("b 1\n...\na 2\n", "a 3\nb 4\n"), "");
   EXPECT_NE(shape("typeck 1\n", "typeck_all 1\n"), "");
+  EXPECT_EQ(shape("a 1  2s ...\n", "0\na 3  40ms  b\nc\n"), "");
+  EXPECT_NE(shape("a 1  2s ...\n", "a 3  b\na 3  4\n"), "");
   EXPECT_NE(shape("a +1\n", "a -1\n"), "");  // a sign is no number
 }
 
