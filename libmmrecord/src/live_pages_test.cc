@@ -23,8 +23,8 @@ std::span<const std::byte> as_bytes(std::string_view text) {
 }
 
 /// The slots are used where they lie, in the sidecar's order of bytes.
-#define MM_SKIP_WITHOUT_SIDECAR()                            \
-  if (std::endian::native != std::endian::little)            \
+#define MM_SKIP_WITHOUT_SIDECAR()                 \
+  if (std::endian::native != std::endian::little) \
   GTEST_SKIP() << "big-endian machines write no sidecar"
 
 TEST(LivePages, ASidecarHoldsWhatIsStoredAndGoesWhenItIsToldTo) {
