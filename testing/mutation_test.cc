@@ -52,7 +52,7 @@ std::optional<std::uint64_t> chosen_mutation() {
 constexpr std::uint64_t kOneInAllSums = 8;
 // A survey starts threads, each with tables of its own: it takes three times as long as
 // everything else.
-constexpr std::uint64_t kOneInSurveyed = 4;
+constexpr std::uint64_t kOneInSurveyed = 8;
 
 // The dearest label saved in all: everything else is as the summary has it.
 std::string what_if_fault(const decode::Profile& profile,
