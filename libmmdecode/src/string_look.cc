@@ -50,8 +50,7 @@ bool StringLook::Measure::is_within_limits() const {
 }
 
 StringLook::StringLook(const StringTable& strings)
-    : strings_(strings),
-      id_bytes_(strings.layout().id_bytes),
+    : id_bytes_(strings.layout().id_bytes),
       first_regular_(strings.layout().ids.first_regular),
       data_(strings.data()),
       measures_(kMeasures),

@@ -57,7 +57,6 @@ class StringLook {
   std::size_t read_wide_text(std::span<const std::byte> run, bool& is_part_empty);
   void take_characters(std::span<const std::byte> text, bool& is_part_empty);
 
-  const StringTable& strings_;
   std::size_t id_bytes_;
   std::uint64_t first_regular_;
   StreamCursor data_;
