@@ -7,15 +7,6 @@
 #include "toolkit/progress.h"
 
 namespace mm::mmedit {
-namespace {
-
-Result<void> without_value(const Result<rewriting::Rewritten>& result) {
-  if (result) return {};
-  return result.error();
-}
-
-}  // namespace
-
 Result<void> run_on_one(const OneProfile& options,
                         const toolkit::SelectionOptions& selection, const Make& make,
                         toolkit::Messages& messages) {
@@ -30,7 +21,7 @@ Result<void> run_on_one(const OneProfile& options,
                              profile.events().size()};
   const Result<rewriting::Rewritten> made =
       make(profile, file, [&](std::uint64_t events) { progress.update(events); });
-  MM_CHECK(file.end(with_path(input.path(), without_value(made))));
+  MM_CHECK(file.end(with_path(input.path(), rewriting::without_value(made))));
   decode::Defects defects = profile.defects();
   if (made) defects.merge(made->defects);
   messages.report(input.path(), defects);

@@ -4,15 +4,12 @@
 
 #include <fmt/format.h>
 
-#include <optional>
 #include <utility>
 
 #include "build_inputs.h"
 #include "summarize/open_events.h"
 #include "summarize/told.h"
-#include "toolkit/input_words.h"
 #include "toolkit/output.h"
-#include "toolkit/progress.h"
 #include "toolkit/units.h"
 
 namespace mm::summarize {
@@ -29,7 +26,7 @@ class BuildReader {
     MM_CHECK(toolkit::refuse_overwriting(opened, output_path));
     if (has_page()) MM_CHECK(toolkit::refuse_overwriting(opened, options_.html));
     MM_TRY(const decode::Profile profile, open_events(opened, input_, {}, "build"));
-    MM_CHECK(with_path(opened.path(), take_counter(profile.metadata().counter)));
+    MM_CHECK(with_path(opened.path(), counter_.take(profile.metadata().counter)));
     MM_CHECK(with_path(opened.path(), read_profile(opened, profile)));
     return {};
   }
@@ -43,9 +40,7 @@ class BuildReader {
     }
     ReadBuild read;
     read.run_names.resize(runs_.size());
-    MM_TRY(read.build,
-           analyze::put_together(std::move(runs_),
-                                 counter_.value_or(decode::wall_time_counter())));
+    MM_TRY(read.build, analyze::put_together(std::move(runs_), counter_.value()));
     read.rows = std::move(rows_).take();
     for (const analyze::BuildRun& run : read.build.runs) {
       read.run_names[run.number] = run.name;
@@ -61,13 +56,6 @@ class BuildReader {
 
  private:
   bool has_page() const { return !options_.html.empty(); }
-
-  Result<void> take_counter(const decode::Counter& counter) {
-    if (!counter_) counter_ = counter;
-    if (counter_->name == counter.name) return {};
-    return toolkit::usage(
-        fmt::format("counts {}, and the first profile {}", counter.name, counter_->name));
-  }
 
   Result<void> read_profile(const toolkit::Input& opened,
                             const decode::Profile& profile) {
@@ -88,9 +76,7 @@ class BuildReader {
       MM_TRY(PageRun page, page_run_of(profile, summary, analysis_, page_texts_));
       page_runs_.push_back(std::move(page));
     }
-    std::string stem = opened.stem().value_or("");
-    stem.erase(0, stem.rfind('/') + 1);
-    runs_.push_back(analyze::run_of(profile, summary, opened.path(), stem));
+    runs_.push_back(analyze::run_of(profile, summary, opened.path(), file_stem(opened)));
     runs_.back().number = run;
     return {};
   }
@@ -116,7 +102,7 @@ class BuildReader {
   const BuildOptions& options_;
   const toolkit::AnalysisOptions& analysis_;
   toolkit::Messages& messages_;
-  std::optional<decode::Counter> counter_;
+  OneCounter counter_;
   std::vector<analyze::BuildRun> runs_;
   std::uint64_t without_arguments_ = 0;
   MergedRows rows_;
@@ -132,16 +118,9 @@ Result<ReadBuild> read_build(const toolkit::InputOptions& given,
                              const std::string& output_path,
                              toolkit::Messages& messages) {
   const toolkit::InputOptions input = with_folders(given);
-  MM_TRY(auto words, toolkit::list_inputs(input));
   BuildReader reader{input, options, analysis, messages};
-  toolkit::Progress progress{"reading profiles", words.size()};
-  std::uint64_t done = 0;
-  MM_CHECK(toolkit::visit_inputs(
-      words,
-      [&](const std::string& word) {
-        progress.update(done++);
-        return reader.read(word, output_path);
-      },
+  MM_CHECK(visit_profiles(
+      input, [&](const std::string& word) { return reader.read(word, output_path); },
       messages));
   return std::move(reader).finish();
 }

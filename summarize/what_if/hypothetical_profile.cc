@@ -38,11 +38,6 @@ void note_differences(const std::string& path, const analyze::WhatIf& what_if,
   }
 }
 
-Result<void> without_value(const Result<rewriting::Rewritten>& result) {
-  if (result) return {};
-  return result.error();
-}
-
 }  // namespace
 
 Result<void> write_hypothetical_profile(const std::string& path,
@@ -68,7 +63,7 @@ Result<void> write_hypothetical_profile(const std::string& path,
   const auto made = rewriting::write_hypothetical(
       profile, times, speedup_words(speedups),
       [&](std::uint64_t events) { progress.update(events); }, file);
-  MM_CHECK(file.end(without_value(made)));
+  MM_CHECK(file.end(rewriting::without_value(made)));
   note_differences(path, what_if, clock, messages);
   return {};
 }

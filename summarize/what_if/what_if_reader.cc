@@ -4,16 +4,13 @@
 
 #include <fmt/format.h>
 
-#include <optional>
 #include <utility>
 
 #include "hypothetical_profile.h"
 #include "summarize/builds/build_inputs.h"
 #include "summarize/open_events.h"
 #include "summarize/told.h"
-#include "toolkit/input_words.h"
 #include "toolkit/output.h"
-#include "toolkit/progress.h"
 
 namespace mm::summarize {
 namespace {
@@ -34,7 +31,7 @@ class WhatIfReader {
     if (!output.empty()) MM_CHECK(toolkit::refuse_overwriting(opened, output));
     MM_TRY(const decode::Profile profile,
            open_events(opened, command_.input, {}, "what-if"));
-    MM_CHECK(with_path(opened.path(), take_counter(profile.metadata().counter)));
+    MM_CHECK(with_path(opened.path(), counter_.take(profile.metadata().counter)));
     MM_TRY(const analyze::WhatIf what_if,
            with_path(opened.path(),
                      analyze::ask_what_if(profile,
@@ -52,7 +49,7 @@ class WhatIfReader {
 
   Result<WhatIfAnswer> finish() && {
     MM_CHECK(check_labels());
-    answer_.counter = counter_.value_or(decode::wall_time_counter());
+    answer_.counter = counter_.value();
     MM_TRY(const analyze::Build build,
            analyze::put_together(std::move(facts_), answer_.counter));
     for (const analyze::BuildRun& run : build.runs) {
@@ -68,13 +65,6 @@ class WhatIfReader {
   }
 
  private:
-  Result<void> take_counter(const decode::Counter& counter) {
-    if (!counter_) counter_ = counter;
-    if (counter_->name == counter.name) return {};
-    return toolkit::usage(
-        fmt::format("counts {}, and the first profile {}", counter.name, counter_->name));
-  }
-
   void add(const toolkit::Input& opened, const decode::Profile& profile,
            const analyze::WhatIf& what_if) {
     for (std::size_t i = 0; i < answer_.labels.size(); ++i) {
@@ -89,9 +79,7 @@ class WhatIfReader {
     summary.first_start = what_if.first_start;
     summary.wall_time = what_if.wall_time;
     summary.total_time = what_if.busy_time;
-    std::string stem = opened.stem().value_or("");
-    stem.erase(0, stem.rfind('/') + 1);
-    facts_.push_back(analyze::run_of(profile, summary, opened.path(), stem));
+    facts_.push_back(analyze::run_of(profile, summary, opened.path(), file_stem(opened)));
     facts_.back().number = runs_.size();
     if (const auto start = facts_.back().start) clock_.add(what_if, *start);
     runs_.push_back({.name = {},
@@ -116,7 +104,7 @@ class WhatIfReader {
 
   const WhatIfCommand& command_;
   toolkit::Messages& messages_;
-  std::optional<decode::Counter> counter_;
+  OneCounter counter_;
   WhatIfAnswer answer_;
   std::vector<WhatIfRun> runs_;
   std::vector<analyze::BuildRun> facts_;
@@ -131,17 +119,9 @@ Result<WhatIfAnswer> ask_all(const WhatIfCommand& command, toolkit::Messages& me
   if (is_build && !command.profile_path.empty()) {
     return toolkit::usage("-o writes one profile; it has no use with several");
   }
-  MM_TRY(auto words, toolkit::list_inputs(input));
   WhatIfReader reader{command, messages};
-  toolkit::Progress progress{"reading profiles", words.size()};
-  std::uint64_t done = 0;
-  MM_CHECK(toolkit::visit_inputs(
-      words,
-      [&](const std::string& word) {
-        progress.update(done++);
-        return reader.read(word);
-      },
-      messages));
+  MM_CHECK(visit_profiles(
+      input, [&](const std::string& word) { return reader.read(word); }, messages));
   MM_TRY(WhatIfAnswer answer, std::move(reader).finish());
   answer.is_build = is_build;
   return answer;

@@ -32,6 +32,12 @@ struct Rewritten {
   decode::Defects defects;  ///< of strings and events; those of opening are the profile's
 };
 
+/// Whether it went well, without what became of the profile.
+inline Result<void> without_value(const Result<Rewritten>& result) {
+  if (result) return {};
+  return result.error();
+}
+
 struct RewriteOptions {
   std::int32_t version = 9;        ///< of the output: 8 or 9
   bool keeps_all_strings = false;  ///< also what no event needs
