@@ -4,40 +4,12 @@
 
 #include <algorithm>
 
+#include "reader_notes.h"
 #include "saved_summary.h"
 #include "toolkit/cli.h"
 
 namespace mm::summarize {
 namespace {
-
-bool has_label(const analyze::Summary& summary, std::string_view label) {
-  return std::ranges::find(summary.rows, label, &analyze::LabelSummary::label) !=
-         summary.rows.end();
-}
-
-// A compiler that stops with an error does not write the names of its queries: a string
-// index without an entry for any of them, although some ran.
-bool lacks_query_names(const decode::Profile& profile, const analyze::Summary& summary) {
-  return profile.strings().virtual_id_end() == 0 &&
-         !profile.defects().has_class(DamageClass::kShort) &&
-         has_label(summary, decode::kUnknownText);
-}
-
-void explain(const std::string& path, const decode::Profile& profile,
-             const analyze::Summary& summary, toolkit::Messages& messages) {
-  decode::Defects defects = profile.defects();
-  defects.merge(summary.defects);
-  messages.report(path, defects);
-  if (lacks_query_names(profile, summary)) {
-    messages.note(path,
-                  "no query has a name, so all are in the row <unknown>: the compiler "
-                  "writes the names at the end, and not after an error");
-  }
-  toolkit::say({.overlap_count = summary.overlap_count,
-                .order_violation_count = summary.order_violation_count,
-                .other_thread_count = summary.other_thread_count},
-               path, summary.counter, messages);
-}
 
 Result<void> select_saved(const decode::Selection& selection, analyze::Summary& summary) {
   decode::Selection rest = selection;
@@ -72,14 +44,14 @@ Result<void> check_whole(const decode::Defects& defects) {
   return {};
 }
 
+}  // namespace
+
 analyze::SummaryOptions summary_options(const SummaryWish& wish) {
   return {.selection = wish.selection.selection,
           .all_threads = wish.analysis.all_threads,
           .with_durations = wish.with_durations,
           .jobs = wish.analysis.jobs};
 }
-
-}  // namespace
 
 Result<LoadedSummary> load_summary(const toolkit::Input& input, const SummaryWish& wish,
                                    toolkit::Messages& messages) {
@@ -103,7 +75,9 @@ Result<LoadedSummary> load_summary(const toolkit::Input& input, const SummaryWis
     MM_CHECK(with_path(input.path(), check_whole(profile.defects())));
     MM_CHECK(with_path(input.path(), check_whole(summary.defects)));
   }
-  explain(input.path(), profile, summary, messages);
+  ReaderNotes notes{.defects = summary.defects};
+  notes.take_facts_of(summary);
+  say(notes, input.path(), profile, messages);
   return LoadedSummary{.summary = std::move(summary),
                        .has_durations = wish.with_durations};
 }

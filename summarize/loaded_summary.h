@@ -34,6 +34,8 @@ struct SummaryWish {
   bool refuses_short = false;
 };
 
+analyze::SummaryOptions summary_options(const SummaryWish& wish);
+
 /// Reads `input`: a profile is summed up, a saved analysis is read. Says on stderr what a
 /// reader of the numbers must know.
 /// @return what opening and analysing can return; kBadSavedAnalysis; kUsage where the

@@ -39,7 +39,7 @@ Result<void> SummaryCommand::run(toolkit::Messages& messages) const {
                          .analysis = analysis,
                          .with_durations = view.needs_durations()};
   if (view.is_by_thread) {
-    MM_TRY(const std::vector<ThreadSummary> threads,
+    MM_TRY(const std::vector<ThreadReport> threads,
            load_threads(opened, wish, messages));
     return report.write_report_to(path, messages,
                                   [&](const Looks& looks, toolkit::Sink& sink) {

@@ -4,8 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "mmanalyze/profile_facts.h"
+#include "mmanalyze/thread_summary.h"
 #include "open_events.h"
+#include "reader_notes.h"
 #include "report_summary.h"
 #include "report_table.h"
 #include "toolkit/json_writer.h"
@@ -14,29 +15,16 @@
 namespace mm::summarize {
 namespace {
 
-Result<std::vector<analyze::ThreadFacts>> list_threads(const toolkit::Input& input,
-                                                       const SummaryWish& wish) {
-  MM_TRY(const decode::Profile profile,
-         open_events(input, wish.input, wish.selection, "--by-thread"));
-  analyze::ProfileFacts facts = analyze::profile_facts(profile);
-  const decode::Selection& selection = wish.selection.selection;
-  std::erase_if(facts.threads, [&selection](const analyze::ThreadFacts& thread) {
-    return thread.counts.intervals == 0 ||
-           (!selection.threads.empty() && !selection.selects_thread(thread.thread));
-  });
-  return std::move(facts.threads);
-}
-
-std::string title_of(const ThreadSummary& thread) {
+std::string title_of(const ThreadReport& thread) {
   const std::string number = fmt::format("hread {}", thread.thread);
   if (thread.name.empty() || thread.name == "t" + number) return "T" + number;
   return fmt::format("T{}: {}", number, toolkit::visible(thread.name));
 }
 
-void write_json(const std::vector<ThreadSummary>& threads, const SummaryView& view,
+void write_json(const std::vector<ThreadReport>& threads, const SummaryView& view,
                 toolkit::Sink& sink) {
   sink.append(R"({"schema":"mmtools-threads-1","threads":[)");
-  for (const ThreadSummary& thread : threads) {
+  for (const ThreadReport& thread : threads) {
     sink.append(&thread == &threads.front() ? "\n" : ",\n");
     toolkit::JsonWriter json{sink};
     json.begin_object();
@@ -51,10 +39,10 @@ void write_json(const std::vector<ThreadSummary>& threads, const SummaryView& vi
   sink.append("\n]}\n");
 }
 
-void write_csv_of_all(const std::vector<ThreadSummary>& threads, const SummaryView& view,
+void write_csv_of_all(const std::vector<ThreadReport>& threads, const SummaryView& view,
                       toolkit::Sink& sink) {
   ReportTable all;
-  for (const ThreadSummary& thread : threads) {
+  for (const ThreadReport& thread : threads) {
     ReportTable table = csv_table(thread.loaded, view);
     if (all.columns.empty()) {
       all.columns = {{.name = "thread_id"}, {.name = "thread"}};
@@ -70,33 +58,30 @@ void write_csv_of_all(const std::vector<ThreadSummary>& threads, const SummaryVi
 
 }  // namespace
 
-Result<std::vector<ThreadSummary>> load_threads(const toolkit::Input& input,
-                                                const SummaryWish& wish,
-                                                toolkit::Messages& messages) {
-  MM_TRY(const std::vector<analyze::ThreadFacts> list, list_threads(input, wish));
-  std::vector<ThreadSummary> threads;
-  for (const analyze::ThreadFacts& facts : list) {
-    toolkit::SelectionOptions selection = wish.selection;
-    selection.selection.threads = {facts.thread};
-    auto loaded = load_summary(input,
-                               {.input = wish.input,
-                                .selection = selection,
-                                .analysis = wish.analysis,
-                                .with_durations = wish.with_durations},
-                               messages);
-    messages.set_muted(true);
-    if (!loaded) {
-      messages.set_muted(false);
-      return loaded.error();
-    }
-    threads.push_back(
-        {.thread = facts.thread.value, .name = facts.name, .loaded = *std::move(loaded)});
+Result<std::vector<ThreadReport>> load_threads(const toolkit::Input& input,
+                                               const SummaryWish& wish,
+                                               toolkit::Messages& messages) {
+  MM_TRY(const decode::Profile profile,
+         open_events(input, wish.input, wish.selection, "--by-thread"));
+  MM_TRY(analyze::ThreadSummaries found,
+         with_path(input.path(),
+                   analyze::summarize_threads(profile, summary_options(wish))));
+  ReaderNotes notes{.defects = std::move(found.defects)};
+  std::vector<ThreadReport> threads;
+  for (analyze::ThreadSummary& thread : found.threads) {
+    notes.take_facts_of(thread.summary);
+    threads.push_back({
+        .thread = thread.thread.value,
+        .name = std::move(thread.name),
+        .loaded = {.summary = std::move(thread.summary),
+                   .has_durations = wish.with_durations}
+    });
   }
-  messages.set_muted(false);
+  say(notes, input.path(), profile, messages);
   return threads;
 }
 
-std::vector<std::string> write_threads(const std::vector<ThreadSummary>& threads,
+std::vector<std::string> write_threads(const std::vector<ThreadReport>& threads,
                                        const SummaryView& view, const Looks& looks,
                                        toolkit::Sink& sink) {
   if (looks.format == Format::kJson) {
@@ -108,7 +93,7 @@ std::vector<std::string> write_threads(const std::vector<ThreadSummary>& threads
     return {};
   }
   std::vector<std::string> hidden;
-  for (const ThreadSummary& thread : threads) {
+  for (const ThreadReport& thread : threads) {
     if (&thread != &threads.front()) sink.append("\n");
     sink.append(looks.format == Format::kMarkdown ? "### " + title_of(thread) + "\n\n"
                                                   : title_of(thread) + "\n");

@@ -18,23 +18,23 @@
 
 namespace mm::summarize {
 
-struct ThreadSummary {
+struct ThreadReport {
   std::uint64_t thread = 0;
   std::string name;
   LoadedSummary loaded;
 };
 
-/// Sums up each thread that has intervals and is selected, by id. Reads the profile once
-/// a thread. Warnings are said once.
+/// Sums up each thread that has intervals and is selected, by id. Warnings are about all
+/// of them together.
 /// @return what load_summary can return; kUsage for a saved analysis, which has no
 /// threads.
-Result<std::vector<ThreadSummary>> load_threads(const toolkit::Input& input,
-                                                const SummaryWish& wish,
-                                                toolkit::Messages& messages);
+Result<std::vector<ThreadReport>> load_threads(const toolkit::Input& input,
+                                               const SummaryWish& wish,
+                                               toolkit::Messages& messages);
 
 /// Writes them below each other, or into one document.
 /// @return headers of columns that were left out because the terminal is too narrow.
-std::vector<std::string> write_threads(const std::vector<ThreadSummary>& threads,
+std::vector<std::string> write_threads(const std::vector<ThreadReport>& threads,
                                        const SummaryView& view, const Looks& looks,
                                        toolkit::Sink& sink);
 

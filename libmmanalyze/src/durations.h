@@ -4,9 +4,13 @@
 // How long the single invocations of each label took.
 #pragma once
 
+#include <span>
+#include <vector>
+
 #include "mmanalyze/summary.h"
 #include "mmdecode/labels.h"
 #include "mmdecode/profile.h"
+#include "thread_labels.h"
 
 namespace mm::analyze {
 
@@ -16,5 +20,10 @@ namespace mm::analyze {
 /// Source: format-spec/semantics.md, section "Durations".
 void set_durations(const decode::Profile& profile, decode::LabelTable& labels,
                    const SummaryOptions& options, std::vector<LabelSummary>& rows);
+
+/// The same for the rows of each of `threads`, in their order.
+void set_thread_durations(const decode::Profile& profile, decode::LabelTable& labels,
+                          const SummaryOptions& options, ThreadLabels& threads,
+                          std::span<std::vector<LabelSummary>* const> rows);
 
 }  // namespace mm::analyze

@@ -3,12 +3,11 @@
 #include "mmanalyze/memory.h"
 
 #include <algorithm>
-#include <map>
-#include <string_view>
 #include <unordered_map>
 #include <utility>
 
 #include "event_filter.h"
+#include "memory_samples.h"
 #include "mmdecode/kinds.h"
 #include "mmdecode/thread_check.h"
 #include "mmformat/mixing_hash.h"
@@ -31,14 +30,13 @@ class MemoryReader {
         filter_(selection, profile, labels,
                 selection.from || selection.to ? earliest_of(profile).start : 0) {}
 
-  std::vector<MemoryTrack> run() {
+  MemorySamples run() {
     for (const decode::Event event : profile_.events()) take(event);
-    std::vector<MemoryTrack> tracks;
     for (auto& [label, samples] : samples_) {
-      std::ranges::stable_sort(samples, {}, &MemorySample::moment);
-      tracks.push_back({std::string{label}, std::move(samples)});
+      std::ranges::stable_sort(
+          samples, {}, [](const ThreadSample& taken) { return taken.sample.moment; });
     }
-    return tracks;
+    return std::move(samples_);
   }
 
  private:
@@ -49,8 +47,10 @@ class MemoryReader {
     const auto open = open_.find(event.thread.value);
     if (open != open_.end()) {
       if (is_half && event.type == EventType::kInteger && open->second.id == event.id) {
-        samples_[labels_.text(label_ids_.of(event.id.value))].push_back(
-            {.moment = open->second.start, .bytes = event.value()});
+        samples_[labels_.text(label_ids_.of(event.id.value))].push_back({
+            .thread = event.thread.value,
+            .sample = {.moment = open->second.start, .bytes = event.value()}
+        });
       }
       open_.erase(open);
     }
@@ -78,16 +78,28 @@ class MemoryReader {
   EventFilter filter_;
   /// Instants whose integer may follow, by thread.
   std::unordered_map<std::uint64_t, decode::Event, MixingHash> open_;
-  std::map<std::string_view, std::vector<MemorySample>> samples_;
+  MemorySamples samples_;
 };
 
 }  // namespace
+
+MemorySamples read_memory_samples(const decode::Profile& profile,
+                                  decode::LabelTable& labels,
+                                  const decode::Selection& selection) {
+  return MemoryReader{profile, labels, selection}.run();
+}
 
 Result<std::vector<MemoryTrack>> read_memory(const decode::Profile& profile,
                                              decode::LabelTable& labels,
                                              const decode::Selection& selection) {
   MM_CHECK(decode::check_threads(profile, selection));
-  return MemoryReader{profile, labels, selection}.run();
+  std::vector<MemoryTrack> tracks;
+  for (const auto& [label, samples] : read_memory_samples(profile, labels, selection)) {
+    MemoryTrack& track =
+        tracks.emplace_back(MemoryTrack{.label = std::string{label}, .samples = {}});
+    for (const ThreadSample& taken : samples) track.samples.push_back(taken.sample);
+  }
+  return tracks;
 }
 
 }  // namespace mm::analyze

@@ -121,7 +121,7 @@ void SegmentJoin::take_back_recursion(const Segment& segment, const ThreadWalk& 
       is_done |= interval.end <= lowest;
       const auto found = doubled.find(interval.label);
       if (is_done || found == doubled.end() || !interval.counts_inclusive) return;
-      walker_.totals().inclusive_time[interval.label] -= found->second.seen.take_above(
+      walker_.totals().inclusive_time[interval.sums] -= found->second.seen.take_above(
           interval.start, interval.end, found->second.floor);
     });
     if (is_done) return;

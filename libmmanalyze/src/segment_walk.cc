@@ -27,7 +27,17 @@ SegmentWalker::SegmentWalker(const WalkPlan& plan)
       quiet_kinds_(plan.profile->strings()),
       labels_(*plan.labels),
       filter_(*plan.selection, *plan.profile, *plan.labels, plan.earliest_start) {
+  if (plan.thread_labels != nullptr) {
+    thread_labels_.emplace(*plan.thread_labels);
+    totals_.events.resize(plan.thread_labels->thread_count());
+  }
   make_room_for_all();
+}
+
+void SegmentWalker::make_room_for_all() {
+  const std::size_t size =
+      std::max(plan_.labels->size(), thread_labels_ ? plan_.thread_labels->size() : 0);
+  totals_.make_room(static_cast<decode::LabelId>(size - 1));
 }
 
 [[gnu::always_inline]] inline void SegmentWalker::sweep_interval(
@@ -41,10 +51,10 @@ SegmentWalker::SegmentWalker(const WalkPlan& plan)
     intervals[slot].self_time += length;
   };
   if (thread.sweep.take(interval.start, interval.end, interval.slot, own)) [[unlikely]] {
-    ++totals_.overlap_count;
+    ++event_totals().overlap_count;
   }
   if (!interval.counts_inclusive) return;
-  checked(totals_.inclusive_time, interval.label) +=
+  checked(totals_.inclusive_time, interval.sums) +=
       thread.unions.of(interval.label).take(interval.start, interval.end);
 }
 
@@ -58,7 +68,7 @@ SegmentWalker::SegmentWalker(const WalkPlan& plan)
     return;
   }
   if (!thread.keeps_order(interval.start, interval.end)) [[unlikely]] {
-    ++totals_.order_violation_count;
+    ++event_totals().order_violation_count;
     thread.is_out_of_order |= interval.end > thread.last_end;
   }
   if (thread.is_sorted_later) [[unlikely]] {
@@ -76,7 +86,8 @@ void SegmentWalker::walk(Segment& segment) {
 
 template <RecordShape kShape>
 void SegmentWalker::walk_blocks(Segment& segment) {
-  const bool selects = !plan_.selection->selects_all() || plan_.only_thread.has_value();
+  const bool selects = !plan_.selection->selects_all() || plan_.only_thread.has_value() ||
+                       thread_labels_.has_value();
   for (auto block = segment.blocks.rbegin(); block != segment.blocks.rend(); ++block) {
     block_ = *block;
     ++block_number_;
@@ -102,9 +113,10 @@ void SegmentWalker::walk_intervals(ThreadWalks& threads) {
     }
     const WalkedInterval interval = resolve<kShape, kSelects>(record, kinds_);
     if (record.payload2() < record.payload1()) [[unlikely]] {
-      ++totals_.reversed_count;
-      totals_.first_reversed_offset =
-          std::min(totals_.first_reversed_offset, block_.file_offset + *number * kBytes);
+      EventTotals& events = event_totals();
+      ++events.reversed_count;
+      events.first_reversed_offset =
+          std::min(events.first_reversed_offset, block_.file_offset + *number * kBytes);
     }
     if (thread == nullptr || thread->thread != record.thread()) {
       thread = &threads.of(record.thread());
@@ -121,7 +133,8 @@ void SegmentWalker::collect(const Block& block) {
   // Nearly all instants and integers are cache hits with a virtual id: those need the two
   // ids only, and a label that has its room already. (A check of the label would cost
   // 6 % of the loop, one of each record's place 11 %: bench/RESULTS.md.)
-  const bool is_plain = filter_.selects_all() && plan_.selection->threads.empty();
+  const bool is_plain =
+      filter_.selects_all() && plan_.selection->threads.empty() && !thread_labels_;
   const decode::LabelId* const dense = labels_.dense();
   const std::uint64_t dense_end = is_plain ? labels_.dense_end() : 0;
   std::uint64_t plain_hits = 0;
@@ -151,45 +164,49 @@ void SegmentWalker::collect(const Block& block) {
       take_integer(record);
     }
   }
-  totals_.instant_count += plain_hits;
-  totals_.integer_count += plain_counts;
-  totals_.integer_sum.add(plain_sum);
+  if (is_plain) {
+    EventTotals& events = totals_.events.front();
+    events.instant_count += plain_hits;
+    events.integer_count += plain_counts;
+    events.integer_sum.add(plain_sum);
+  }
   collected_.resize(static_cast<std::size_t>(next - collected_.data()));
 }
 
 template <RecordShape kShape>
 void SegmentWalker::take_instant(Record<kShape> record) {
-  if (!plan_.is_selected_thread(record.thread())) return;
+  if (!takes_thread(record.thread())) return;
   const decode::LabelId label = label_of(record.id());
   const Kind kind = kinds_.of(record.kind());
   if (!filter_.selects_all() && !filter_.selects(record.event(), label)) return;
-  ++totals_.instant_count;
+  ++event_totals().instant_count;
   if (kind == Kind::kQueryCacheHit) {
     if (kinds_.is_sound(record.kind())) hit_kind_ = record.kind();
-    ++checked(totals_.cache_hits, label);
+    ++checked(totals_.cache_hits, sums_of(label));
   } else if (kind != Kind::kThreadName && kind != Kind::kMemory) {
-    ++checked(totals_.labels, label).other_instants;
+    ++checked(totals_.labels, sums_of(label)).other_instants;
   }
 }
 
 template <RecordShape kShape>
 void SegmentWalker::take_integer(Record<kShape> record) {
-  if (!plan_.is_selected_thread(record.thread())) return;
+  if (!takes_thread(record.thread())) return;
   const decode::LabelId label = label_of(record.id());
   const Kind kind = kinds_.of(record.kind());
   if (!filter_.selects_all() && !filter_.selects(record.event(), label)) return;
-  ++totals_.integer_count;
-  LabelTotals& to = checked(totals_.labels, label);
+  EventTotals& events = event_totals();
+  ++events.integer_count;
+  LabelTotals& to = checked(totals_.labels, sums_of(label));
   if (kind == Kind::kQueryCacheHitCount) {
     if (kinds_.is_sound(record.kind())) count_kind_ = record.kind();
     to.add_hit_count(record.payload1());
-    totals_.integer_sum.add(record.payload1());
+    events.integer_sum.add(record.payload1());
   } else if (kind == Kind::kArtifactSize) {
-    totals_.integer_sum.add(record.payload1());
+    events.integer_sum.add(record.payload1());
     ++to.artifact_events;
     to.artifact_size += record.payload1();
   } else if (kind == Kind::kMemory) {
-    ++totals_.memory_events;
+    ++events.memory_events;
   }
 }
 
@@ -228,6 +245,7 @@ void SegmentWalker::sweep_sorted(Segment& segment) {
                              });
     thread->is_out_of_order = false;
     ++block_number_;
+    if (thread_labels_) thread_labels_->enter(thread->thread);
     for (const WalkedInterval& interval : thread->unsorted) {
       sweep_interval(*thread, interval);
     }
@@ -236,10 +254,15 @@ void SegmentWalker::sweep_sorted(Segment& segment) {
   }
 }
 
+bool SegmentWalker::takes_thread(std::uint64_t thread) {
+  return plan_.is_selected_thread(thread) &&
+         (!thread_labels_ || thread_labels_->enter(thread));
+}
+
 bool SegmentWalker::takes_interval_of(std::uint64_t thread) {
-  if (!plan_.is_selected_thread(thread)) return false;
+  if (!takes_thread(thread)) return false;
   if (!plan_.only_thread || *plan_.only_thread == thread) return true;
-  ++totals_.other_thread_count;
+  ++event_totals().other_thread_count;
   return false;
 }
 

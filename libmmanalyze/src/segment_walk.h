@@ -23,6 +23,8 @@
 #include "mmdecode/labels.h"
 #include "mmdecode/profile.h"
 #include "mmdecode/record.h"
+#include "mmformat/checked.h"
+#include "thread_labels.h"
 #include "thread_walk.h"
 #include "totals.h"
 #include "walk_plan.h"
@@ -63,9 +65,7 @@ class SegmentWalker {
   void visit_intervals(const Block& block, std::uint64_t thread, Visit&& visit);
 
   /// Makes room for the labels that all walkers have met.
-  void make_room_for_all() {
-    totals_.make_room(static_cast<decode::LabelId>(plan_.labels->size() - 1));
-  }
+  void make_room_for_all();
   Totals& totals() { return totals_; }
   const decode::Defects& kind_defects() const { return kinds_.defects(); }
 
@@ -82,6 +82,7 @@ class SegmentWalker {
   void take_integer(decode::Record<kShape> record);
   template <RecordShape kShape, bool kSelects>
   WalkedInterval resolve(decode::Record<kShape> record, decode::KindReader& kinds);
+  bool takes_thread(std::uint64_t thread);
   bool takes_interval_of(std::uint64_t thread);
   void take_interval(ThreadWalk& thread, const WalkedInterval& interval);
   void sweep_interval(ThreadWalk& thread, const WalkedInterval& interval);
@@ -89,12 +90,18 @@ class SegmentWalker {
   void close_block();
   void sweep_sorted(Segment& segment);
   decode::LabelId label_of(std::uint64_t id);
+  decode::LabelId sums_of(decode::LabelId label);
+  EventTotals& event_totals() {
+    return thread_labels_ ? checked(totals_.events, thread_labels_->place())
+                          : totals_.events.front();
+  }
 
   const WalkPlan& plan_;
   decode::KindReader kinds_;
   decode::KindReader quiet_kinds_;  // for visit_intervals: counts no defect twice
   decode::LabelTable::Reader labels_;
   EventFilter filter_;
+  std::optional<ThreadLabels::Reader> thread_labels_;  // has entered the event's thread
   Totals totals_;
   // The kind ids last met of QueryCacheHit and QueryCacheHitCount, if any:
   std::optional<std::uint64_t> hit_kind_;
@@ -111,20 +118,41 @@ inline decode::LabelId SegmentWalker::label_of(std::uint64_t id) {
   return label;
 }
 
+/// The number under which a label, or kNoLabel, of the thread is added up.
+inline decode::LabelId SegmentWalker::sums_of(decode::LabelId label) {
+  if (!thread_labels_) return label;
+  const decode::LabelId number = thread_labels_->of(label);
+  totals_.make_room(number);
+  return number;
+}
+
 template <RecordShape kShape, bool kSelects>
 WalkedInterval SegmentWalker::resolve(decode::Record<kShape> record,
                                       decode::KindReader& kinds) {
   const decode::Kind kind = Totals::interval_kind(kinds.of(record.kind()));
   const decode::LabelId label = label_of(record.id());
-  const bool is_selected =
-      !kSelects || filter_.selects_all() || filter_.selects(record.event(), label);
+  const decode::LabelId first = labels_.first_of_text(label);
   const std::uint64_t start = record.payload1();
-  return {
+  WalkedInterval interval{
       .start = static_cast<std::int64_t>(start),
       .end = static_cast<std::int64_t>(std::max(start, record.payload2())),
-      .label = labels_.first_of_text(label),
-      .slot = is_selected ? Totals::slot_of(label, kind) : Totals::unselected_slot(kind),
-      .counts_inclusive = is_selected && kind != decode::Kind::kIncrementalHashing};
+      .label = first,
+      .sums = first,
+      .slot = Totals::slot_of(label, kind),
+      .counts_inclusive = kind != decode::Kind::kIncrementalHashing};
+  if constexpr (kSelects) {
+    const bool is_selected =
+        filter_.selects_all() || filter_.selects(record.event(), label);
+    interval.sums = sums_of(first);
+    if (is_selected) {
+      interval.slot = Totals::slot_of(sums_of(label), kind);
+    } else {
+      interval.slot = thread_labels_ ? Totals::slot_of(sums_of(kNoLabel), kind)
+                                     : Totals::unselected_slot(kind);
+      interval.counts_inclusive = false;
+    }
+  }
+  return interval;
 }
 
 template <class Visit>
@@ -138,6 +166,7 @@ void SegmentWalker::visit_intervals(const Block& block, std::uint64_t thread,
           record.thread() != thread) {
         continue;
       }
+      if (thread_labels_ && !thread_labels_->enter(thread)) continue;
       const WalkedInterval interval = resolve<kShape, true>(record, quiet_kinds_);
       if (interval.end > interval.start) visit(interval);
     }

@@ -20,7 +20,7 @@ Result<void> check_sums(const decode::Profile& profile, const Totals& totals,
   std::uint64_t at_most = 0;
   const bool may_be_beyond =
       __builtin_mul_overflow(totals.interval_count(), wall_time, &at_most);
-  if (!totals.integer_sum.is_beyond &&
+  if (!totals.is_integer_sum_beyond() &&
       !(may_be_beyond && sum_of_durations(profile).is_beyond)) {
     return {};
   }

@@ -87,13 +87,14 @@ void add_to_phases(const LabelView& view, std::string_view label, PhaseTimes& ph
 
 }  // namespace
 
-void derive_rows(const Totals& totals, const decode::LabelTable& labels,
-                 Summary& summary) {
+void derive_rows(const Totals& totals, std::span<const LabelId> met,
+                 const decode::LabelTable& labels, Summary& summary) {
   std::map<std::string_view, RowSums> rows;
   std::map<std::string_view, std::uint64_t> artifacts;
-  const std::size_t count = std::min(labels.size(), totals.labels.size());
-  for (LabelId label = 0; label < count; ++label) {
-    const LabelView view{totals, label};
+  const std::size_t count = std::min(met.size(), totals.labels.size());
+  for (LabelId number = 0; number < count; ++number) {
+    const LabelView view{totals, number};
+    const LabelId label = met[number];
     // The first label of a text has the inclusive time of all that read the same.
     if (view.event_count() == 0 && view.inclusive_time() == 0) continue;
     const std::string_view text = labels.text(label);

@@ -27,6 +27,7 @@ struct WalkedInterval {
   std::int64_t start = 0;
   std::int64_t end = 0;
   decode::LabelId label = 0;  // the first of its text: unions are of texts
+  decode::LabelId sums = 0;   // where its inclusive time is added up: the label's number
   std::uint32_t slot = 0;
   bool counts_inclusive = false;
 };

@@ -3,11 +3,18 @@
 //
 // Totals: what a walk over events adds up, per label and kind. Sums only, so the totals
 // of several workers can be added in any order.
+//
+// Where threads are summed up apart, "label" is the number of a label of one thread
+// (thread_labels.h), and what is counted of all labels together is counted for each
+// thread.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "mmdecode/damage.h"
@@ -51,6 +58,23 @@ struct LabelTotals {
   }
 };
 
+/// What is counted whatever the label.
+struct EventTotals {
+  std::uint64_t instant_count = 0;
+  std::uint64_t integer_count = 0;
+  std::uint64_t memory_events = 0;  ///< integers that are values of samples of memory
+  std::uint64_t overlap_count = 0;
+  std::uint64_t order_violation_count = 0;
+  std::uint64_t other_thread_count = 0;
+  /// Sum of the values of all integers that are added up. Where that fits 64 bits, the
+  /// sum of a label does.
+  CheckedSum integer_sum;
+  std::uint64_t reversed_count = 0;
+  std::uint64_t first_reversed_offset = ~std::uint64_t{0};
+
+  void add(const EventTotals& other);
+};
+
 class Totals {
  public:
   /// Slots a label: one for each kind that intervals have, and one to spare, which makes
@@ -78,6 +102,13 @@ class Totals {
 
   void add(const Totals& other);
 
+  /// The sums of some labels, which become labels 0, 1, 2 ..., and the events of one
+  /// thread. `unselected`: the label that took what is not selected, if anything did.
+  Totals part(std::span<const decode::LabelId> chosen,
+              std::optional<decode::LabelId> unselected, std::size_t thread) const;
+  /// Whether the integers of any thread come to more than 64 bits hold.
+  bool is_integer_sum_beyond() const;
+
   /// Intervals that are selected.
   std::uint64_t interval_count() const;
   /// Sums over the slots of all labels, selected or not.
@@ -88,17 +119,8 @@ class Totals {
   std::vector<std::uint64_t> inclusive_time;  // by label
   std::vector<std::uint64_t> cache_hits;      // by label: QueryCacheHit instants
   std::vector<LabelTotals> labels;
-  std::uint64_t instant_count = 0;
-  std::uint64_t integer_count = 0;
-  std::uint64_t memory_events = 0;  ///< integers that are values of samples of memory
-  std::uint64_t overlap_count = 0;
-  std::uint64_t order_violation_count = 0;
-  std::uint64_t other_thread_count = 0;
-  /// Sum of the values of all integers that are added up. Where that fits 64 bits, the
-  /// sum of a label does.
-  CheckedSum integer_sum;
-  std::uint64_t reversed_count = 0;
-  std::uint64_t first_reversed_offset = ~std::uint64_t{0};
+  /// One, or one for each thread.
+  std::vector<EventTotals> events = std::vector<EventTotals>(1);
 
  private:
   void grow(decode::LabelId label);

@@ -29,6 +29,8 @@ struct Block {
   std::uint64_t file_offset = 0;
 };
 
+class ThreadLabels;
+
 /// What all walkers of one analysis share.
 struct WalkPlan {
   const decode::Profile* profile = nullptr;
@@ -39,6 +41,8 @@ struct WalkPlan {
   /// integers of other threads count: they do not depend on the counter.)
   std::optional<std::uint64_t> only_thread = std::nullopt;
   ThreadSet sorted_threads = {};  ///< whose order is broken
+  /// Where threads are summed up apart.
+  ThreadLabels* thread_labels = nullptr;
 
   bool is_selected_thread(std::uint64_t thread) const {
     return selection->threads.empty() || selection->selects_thread({thread});
