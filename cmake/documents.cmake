@@ -71,6 +71,6 @@ if(MMTOOLS_TESTS AND can_run_tools)
     ${documents_folder}/share/man/man1)
   foreach(test bash zsh fish manual)
     set_tests_properties(documents.${test} PROPERTIES LABELS documents TIMEOUT 300
-      SKIP_RETURN_CODE 77)
+      COST ${MM_SLOW_TEST} SKIP_RETURN_CODE 77)
   endforeach()
 endif()

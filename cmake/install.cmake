@@ -64,6 +64,7 @@ if(MMTOOLS_TESTS AND NOT MMTOOLS_SANITIZE)
     add_test(NAME install.${way} COMMAND
       ${PROJECT_SOURCE_DIR}/testing/install/run.sh ${way} ${PROJECT_BINARY_DIR}
       $<TARGET_FILE:summarize>)
-    set_tests_properties(install.${way} PROPERTIES LABELS install TIMEOUT 900)
+    set_tests_properties(install.${way} PROPERTIES LABELS install TIMEOUT 900
+      COST ${MM_SLOW_TEST})
   endforeach()
 endif()

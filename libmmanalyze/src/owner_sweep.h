@@ -37,7 +37,7 @@ class OwnerSweep {
   };
 
   OwnerSweep() {
-    // The bottom frame starts before all times, so that loops need no test for emptiness.
+    // The bottom frame starts before all times, where loops end.
     frames_[0] = {std::numeric_limits<std::int64_t>::min(),
                   std::numeric_limits<std::int64_t>::max(), 0};
   }
@@ -53,6 +53,8 @@ class OwnerSweep {
     Frame* top = top_;
     std::int64_t now = now_;
     for (; top->start >= end; --top) {
+      if (top == frames_.data()) [[unlikely]]
+        __builtin_trap();
       own(top->slot, static_cast<std::uint64_t>(now - top->start));
       now = top->start;
     }

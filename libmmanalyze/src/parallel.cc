@@ -3,6 +3,7 @@
 #include "parallel.h"
 
 #include <algorithm>
+#include <atomic>
 #include <exception>
 #include <mutex>
 #include <system_error>
@@ -42,6 +43,14 @@ void run_parallel(unsigned jobs, const std::function<void(unsigned worker)>& wor
     guarded(0);
   }
   if (failure) std::rethrow_exception(failure);
+}
+
+void run_parts(unsigned jobs, std::size_t parts,
+               const std::function<void(unsigned worker, std::size_t part)>& work) {
+  std::atomic<std::size_t> taken{0};
+  run_parallel(jobs, [&](unsigned worker) {
+    for (std::size_t part = taken++; part < parts; part = taken++) work(worker, part);
+  });
 }
 
 }  // namespace mm::analyze

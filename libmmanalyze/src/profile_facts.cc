@@ -3,7 +3,6 @@
 #include "mmanalyze/profile_facts.h"
 
 #include <algorithm>
-#include <atomic>
 #include <map>
 #include <memory>
 #include <utility>
@@ -74,12 +73,10 @@ void FactsReader::walk_events() {
     }
     worker.walk = std::make_unique<FactsWalk>(profile_, labels_, worker.notes.get());
   }
-  std::atomic<std::size_t> taken{0};
-  run_parallel(jobs_, [&](unsigned worker) {
-    for (std::size_t i = taken++; i < segments.size(); i = taken++) {
-      const auto rest = std::span{blocks}.subspan(i * size);
-      segments[i] = workers[worker].walk->walk(rest.first(std::min(size, rest.size())));
-    }
+  run_parts(jobs_, segments.size(), [&](unsigned worker, std::size_t segment) {
+    const auto rest = std::span{blocks}.subspan(segment * size);
+    segments[segment] =
+        workers[worker].walk->walk(rest.first(std::min(size, rest.size())));
   });
 
   for (auto segment = segments.rbegin(); segment != segments.rend(); ++segment) {
@@ -144,13 +141,11 @@ std::optional<StringCensus::Outcome> read_strings(StringCensus& census, unsigned
   for (auto& reader : readers) {
     reader = std::make_unique<StringCensus::Reader>(census);
   }
-  std::atomic<std::size_t> taken{0};
   const std::size_t parts = census.part_count();
-  run_parallel(static_cast<unsigned>(readers.size()), [&](unsigned worker) {
-    for (std::size_t i = taken++; i < parts; i = taken++) {
-      readers[worker]->read(parts - 1 - i);
-    }
-  });
+  run_parts(static_cast<unsigned>(readers.size()), parts,
+            [&](unsigned worker, std::size_t part) {
+              readers[worker]->read(parts - 1 - part);
+            });
   return census.finish(readers);
 }
 

@@ -3,7 +3,6 @@
 #include "mmanalyze/slowest.h"
 
 #include <algorithm>
-#include <atomic>
 #include <map>
 #include <memory>
 #include <optional>
@@ -132,13 +131,10 @@ class SlowestSearch {
     make_readers();
     std::vector<Best> best(jobs_, Best{most_});
     std::vector<std::uint64_t> counts(jobs_);
-    std::atomic<std::size_t> taken{0};
-    run_parallel(jobs_, [&](unsigned worker) {
-      FramedBlock intervals;
-      for (std::size_t i = taken++; i < blocks_.size(); i = taken++) {
-        counts[worker] += offer_block(static_cast<std::uint32_t>(i), *readers_[worker],
-                                      intervals, best[worker]);
-      }
+    std::vector<FramedBlock> intervals(jobs_);
+    run_parts(jobs_, blocks_.size(), [&](unsigned worker, std::size_t block) {
+      counts[worker] += offer_block(static_cast<std::uint32_t>(block), *readers_[worker],
+                                    intervals[worker], best[worker]);
     });
     Best all{most_};
     for (const Best& some : best) {

@@ -3,7 +3,6 @@
 #include "walk_plan.h"
 
 #include <algorithm>
-#include <atomic>
 #include <string>
 #include <utility>
 
@@ -84,12 +83,7 @@ unsigned label_parts(unsigned jobs) {
 }
 
 void resolve_labels(decode::LabelTable& labels, unsigned parts) {
-  std::atomic<unsigned> next_part{0};
-  run_parallel(parts, [&](unsigned) {
-    for (unsigned part = next_part++; part < parts; part = next_part++) {
-      labels.resolve(part);
-    }
-  });
+  run_parts(parts, parts, [&](unsigned, std::size_t part) { labels.resolve(part); });
 }
 
 PreparedWalk::PreparedWalk(const decode::Profile& profile, const Wish& wish)

@@ -3,7 +3,6 @@
 #include "whole_walk.h"
 
 #include <algorithm>
-#include <atomic>
 #include <memory>
 #include <span>
 #include <vector>
@@ -39,11 +38,8 @@ Walked walk(const WalkPlan& plan, std::span<const Block> blocks, unsigned jobs) 
   jobs = std::min<unsigned>(jobs, static_cast<unsigned>(segments.size()));
   std::vector<std::unique_ptr<SegmentWalker>> walkers(jobs);
   for (auto& walker : walkers) walker = std::make_unique<SegmentWalker>(plan);
-  std::atomic<std::size_t> taken{0};
-  run_parallel(jobs, [&](unsigned worker) {
-    for (std::size_t i = taken++; i < segments.size(); i = taken++) {
-      walkers[worker]->walk(segments[i]);
-    }
+  run_parts(jobs, segments.size(), [&](unsigned worker, std::size_t segment) {
+    walkers[worker]->walk(segments[segment]);
   });
 
   Walked result;

@@ -6,33 +6,6 @@
 
 namespace mm::decode {
 
-Result<TextMatch> TextMatch::parse(std::string_view pattern) {
-  TextMatch match;
-  const bool is_expression =
-      pattern.size() >= 2 && pattern.starts_with('/') && pattern.ends_with('/');
-  if (!is_expression) {
-    match.substring_ = pattern;
-    return match;
-  }
-  const std::string inner{pattern.substr(1, pattern.size() - 2)};
-  try {
-    match.expression_ = std::regex{inner, std::regex::ECMAScript};
-  } catch (const std::regex_error& error) {
-    return Error{.code = ErrorCode::kUsage,
-                 .detail = "'" + inner + "' is no regular expression: " + error.what()};
-  }
-  return match;
-}
-
-bool TextMatch::matches(std::string_view text) const {
-  if (!expression_) return text.find(substring_) != std::string_view::npos;
-  try {
-    return std::regex_search(text.begin(), text.end(), *expression_);
-  } catch (const std::regex_error&) {
-    return false;  // too complex for this text; the standard allows it to say so
-  }
-}
-
 bool Selection::selects_thread(ThreadId thread) const {
   return threads.empty() || std::ranges::find(threads, thread) != threads.end();
 }

@@ -7,25 +7,6 @@
 namespace mm::decode {
 namespace {
 
-TextMatch match(std::string_view pattern) {
-  return TextMatch::parse(pattern).value();
-}
-
-TEST(TextMatch, FindsSubstringsAndExpressions) {
-  EXPECT_TRUE(match("type").matches("typeck"));
-  EXPECT_FALSE(match("^type").matches("typeck")) << "plain text has no anchors";
-  EXPECT_TRUE(match("/^type(ck)?$/").matches("typeck"));
-  EXPECT_FALSE(match("/^ck/").matches("typeck"));
-  EXPECT_TRUE(match("/").matches("a/b")) << "one slash is text";
-  EXPECT_TRUE(match("").matches("anything"));
-}
-
-TEST(TextMatch, RefusesABrokenExpression) {
-  const auto broken = TextMatch::parse("/(/");
-  ASSERT_FALSE(broken);
-  EXPECT_EQ(broken.error().code, ErrorCode::kUsage);
-}
-
 Event interval(std::uint64_t start, std::uint64_t end) {
   return {.type = EventType::kInterval, .start = start, .end = end};
 }
@@ -59,7 +40,7 @@ TEST(Selection, ShortestDurationLeavesOutWhatHasNone) {
 
 TEST(Selection, AnyOfTheArgumentsMayMatch) {
   Selection selection;
-  selection.arguments.push_back(match("b"));
+  selection.arguments.push_back(TextMatch::parse("b").value());
   const std::string_view arguments[] = {"a", "b"};
   EXPECT_TRUE(selection.selects_arguments(arguments));
   EXPECT_FALSE(selection.selects_arguments(std::span{arguments}.first(1)));

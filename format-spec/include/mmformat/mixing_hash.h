@@ -10,19 +10,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <random>
 
 namespace mm {
 
 /// Drawn once a process. No result depends on it: nothing walks a map in its own order
 /// without sorting.
-inline std::uint64_t hash_seed() {
-  static const std::uint64_t seed = [] {
-    std::random_device device;
-    return std::uint64_t{device()} << 32 | device();
-  }();
-  return seed;
-}
+std::uint64_t hash_seed();
 
 /// The finisher of SplitMix64: each bit of `value` changes half of the result.
 constexpr std::uint64_t mixed(std::uint64_t value) {

@@ -7,7 +7,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <regex>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,22 +14,9 @@
 
 #include "mmdecode/event.h"
 #include "mmdecode/profile.h"
+#include "mmdecode/text_match.h"
 
 namespace mm::decode {
-
-/// A text test: a substring, or a regular expression (ECMAScript, found anywhere).
-class TextMatch {
- public:
-  /// `pattern` as people type it: text between slashes is a regular expression.
-  /// @return kUsage where the expression does not parse.
-  static Result<TextMatch> parse(std::string_view pattern);
-
-  bool matches(std::string_view text) const;
-
- private:
-  std::string substring_;
-  std::optional<std::regex> expression_;
-};
 
 /// Every list is a choice of one or more; an empty list selects everything. An event is
 /// selected if all criteria select it.
