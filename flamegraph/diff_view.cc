@@ -68,7 +68,7 @@ View view_with(const CallTree& tree, const CallTree& other) {
 }  // namespace
 
 Result<Comparison> compare(const CallTree& before, const CallTree& now) {
-  if (before.counter != now.counter) {
+  if (before.counter.name != now.counter.name) {
     return toolkit::usage("it counts " + before.counter.name + ", the other " +
                           now.counter.name);
   }

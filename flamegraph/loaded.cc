@@ -13,6 +13,7 @@
 #include "folded_line.h"
 #include "folded_reader.h"
 #include "mmdecode/process_name.h"
+#include "toolkit/comparable.h"
 #include "toolkit/input_words.h"
 #include "toolkit/loaded_file.h"
 #include "toolkit/units.h"
@@ -35,6 +36,10 @@ Result<Part> load_profile(const std::string& word, const Options& options,
                           toolkit::Messages& messages) {
   MM_TRY(const toolkit::Input input, open_input(word, options, messages));
   MM_TRY(const decode::Profile profile, open_profile(input, options));
+  const bool is_compared = !options.base.empty();
+  if (is_compared && !options.input.is_salvage) {
+    MM_CHECK(with_path(input.path(), toolkit::refuse_incomplete(profile.defects())));
+  }
   Part part;
   part.process = input.name();
   MM_TRY(part.loaded.tree, with_path(input.path(), analyze::build_call_tree(

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "toolkit/analysis_options.h"
 
 namespace mm::mmview {
@@ -98,6 +100,10 @@ Result<void> check(const Options& options) {
       (options.format != Format::kText || options.output.is_given ||
        !options.selection.selection.selects_all())) {
     return usage("--check-toolchain is about no profile: leave other options out");
+  }
+  if (options.question == Question::kToolchain &&
+      std::ranges::count(options.input.paths, "") > 0) {
+    return usage("--check-toolchain: the name is empty");
   }
   if (!has_format(options.question, options.format)) {
     const std::string_view word = word_of(options.question);

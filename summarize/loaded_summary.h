@@ -6,7 +6,9 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
+#include "columns.h"
 #include "mmanalyze/summary.h"
 #include "mmformat/result.h"
 #include "toolkit/analysis_options.h"
@@ -22,7 +24,16 @@ struct LoadedSummary {
   bool has_inclusive = true;
   bool has_durations = false;  ///< of single invocations
   bool has_spans = true;       ///< wall, covered and busy time
+  /// False where rows were left out, or one put in that is none, when it was saved.
+  bool has_all_rows = true;
+  bool is_selection = false;  ///< of some events
+  /// What is missing of the profile that it is of; empty: nothing.
+  std::string incomplete = {};
 };
+
+/// @return kUsage where it lacks one of these columns, which would all be 0.
+Result<void> check_columns(const LoadedSummary& loaded,
+                           const std::vector<const Column*>& columns);
 
 /// What is asked of an input. Borrows the options.
 struct SummaryWish {
@@ -33,6 +44,9 @@ struct SummaryWish {
   /// Refuse a profile that is incomplete, for what is missing would look like a change.
   bool refuses_short = false;
 };
+
+/// What a short profile misses, in words; empty for others.
+std::string incomplete_words(const decode::Defects& defects);
 
 analyze::SummaryOptions summary_options(const SummaryWish& wish);
 

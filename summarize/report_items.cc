@@ -157,8 +157,7 @@ std::vector<std::string> write_items(const analyze::Items& items, ItemLevel leve
   const Cells cells{items.counter, items.covered_time, looks};
   report.add_footers(cells, looks);
   std::vector<std::string> hidden = write_table(report.table(), cells, looks, sink);
-  write_covered_line(items.counter, items.covered_time, items.total_time, cells, looks,
-                     sink);
+  write_covered_line(items.covered_time, items.total_time, cells, looks, sink);
   return hidden;
 }
 

@@ -142,7 +142,7 @@ std::string total_line(const LoadedSummary& loaded, const Cells& cells) {
   const analyze::Summary& summary = loaded.summary;
   const QuantityFormat& format = cells.format();
   std::string line =
-      fmt::format("Total {}: {}", format.is_time() ? "cpu time" : summary.counter.name,
+      fmt::format("Total {}: {}", format.is_time() ? "cpu time" : format.counter(),
                   format.sentence(summary.total_time));
   if (loaded.has_spans) {
     line += fmt::format(" (sum over threads; {} {}, busy {})",
@@ -233,6 +233,8 @@ std::vector<std::string> write_report(const LoadedSummary& loaded,
   ChosenRows rows = choose_rows(loaded.summary, view);
   if (looks.format == Format::kJson) {
     LoadedSummary shown = loaded;
+    shown.has_all_rows =
+        loaded.has_all_rows && rows.cut_count == 0 && !view.shows_unrecorded;
     shown.summary.rows = std::move(rows.shown);
     write_summary_json(shown, sink);
     return {};

@@ -86,13 +86,12 @@ std::string cut_row_name(std::size_t count, std::uint64_t part, const Cells& cel
                      toolkit::format_count(count), cells.percent(part));
 }
 
-void write_covered_line(const decode::Counter& counter, std::uint64_t covered_time,
-                        std::uint64_t total_time, const Cells& cells, const Looks& looks,
-                        toolkit::Sink& sink) {
+void write_covered_line(std::uint64_t covered_time, std::uint64_t total_time,
+                        const Cells& cells, const Looks& looks, toolkit::Sink& sink) {
   const toolkit::QuantityFormat& format = cells.format();
   sink.append(fmt::format("{}Covered {}: {} of {}\n",
                           looks.format == Format::kMarkdown ? "\n" : "",
-                          format.is_time() ? "time" : counter.name,
+                          format.is_time() ? "time" : format.counter(),
                           format.sentence(covered_time), format.sentence(total_time)));
 }
 

@@ -86,9 +86,8 @@ std::string cut_row_name(std::size_t count, std::uint64_t part, const Cells& cel
 
 /// Writes "Covered time: 10.50us of 11.20us", the last line of tables whose rows add up
 /// to the covered time.
-void write_covered_line(const decode::Counter& counter, std::uint64_t covered_time,
-                        std::uint64_t total_time, const Cells& cells, const Looks& looks,
-                        toolkit::Sink& sink);
+void write_covered_line(std::uint64_t covered_time, std::uint64_t total_time,
+                        const Cells& cells, const Looks& looks, toolkit::Sink& sink);
 
 /// Writes the table as aligned text, or as Markdown where `looks` says so.
 /// @return headers of columns that were left out for lack of room.

@@ -232,8 +232,7 @@ std::vector<std::string> write_tree(const CallTree& tree, const TreeView& view,
   const Cells cells{tree.counter, report.covered_time(), looks};
   std::vector<std::string> hidden =
       write_table(report.indented_table(cells, looks), cells, looks, sink);
-  write_covered_line(tree.counter, report.covered_time(), tree.total_time, cells, looks,
-                     sink);
+  write_covered_line(report.covered_time(), tree.total_time, cells, looks, sink);
   return hidden;
 }
 

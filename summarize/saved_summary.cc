@@ -5,8 +5,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "columns.h"
 
@@ -17,6 +19,7 @@ using Json = nlohmann::json;
 
 constexpr std::uint64_t kNsPerSecond = 1'000'000'000;
 constexpr std::string_view kSchema = "mmtools-summary-1";
+constexpr std::string_view kThreadsSchema = "mmtools-threads-1";
 
 Error bad(std::string detail) {
   return {.code = ErrorCode::kBadSavedAnalysis, .detail = std::move(detail)};
@@ -62,17 +65,26 @@ Result<std::string> read_label(const Json& object, const std::string& where) {
 Result<void> read_rows(const Json& document, LoadedSummary& loaded) {
   const Json& rows = document["query_data"];
   if (!rows.is_array()) return bad("query_data is no list");
+  std::set<std::string, std::less<>> labels;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const std::string where = fmt::format("query_data[{}]: ", i);
     analyze::LabelSummary row;
     MM_TRY(row.label, read_label(rows[i], where));
+    if (!labels.insert(row.label).second) {
+      return bad(where + "its label is that of another row, too");
+    }
+    bool has_self_time = true;
     for (const Column& column : all_columns()) {
       if (column.member == nullptr) continue;
       bool is_there = false;
       MM_TRY(row.*column.member,
              read_number(rows[i], where, std::string{column.name}, &is_there));
-      if (column.is_ours && !is_there) loaded.has_inclusive = false;
+      if (is_there) continue;
+      if (column.is_ours) loaded.has_inclusive = false;
+      // What all reports are about; the Rust suite's other keys came with time.
+      has_self_time &= column.name != "self_time";
     }
+    if (!has_self_time) return bad(where + "has no self_time");
     loaded.summary.rows.push_back(std::move(row));
   }
   std::ranges::sort(loaded.summary.rows, [](const auto& a, const auto& b) {
@@ -80,6 +92,37 @@ Result<void> read_rows(const Json& document, LoadedSummary& loaded) {
     return a.label < b.label;
   });
   return {};
+}
+
+/// Sums are taken of each column.
+Result<void> check_sums(const analyze::Summary& summary) {
+  for (const Column& column : all_columns()) {
+    if (column.member == nullptr) continue;
+    std::uint64_t sum = 0;
+    for (const analyze::LabelSummary& row : summary.rows) {
+      if (__builtin_add_overflow(sum, row.*column.member, &sum)) {
+        return Error{.code = ErrorCode::kSumTooLarge};
+      }
+    }
+  }
+  return {};
+}
+
+Result<void> read_limits(const Json& document, LoadedSummary& loaded) {
+  if (const Json* const incomplete = find(document, "incomplete")) {
+    if (!incomplete->is_string()) return bad("incomplete is no text");
+    loaded.incomplete = incomplete->get<std::string>();
+  }
+  const auto read_flag = [&document](const char* name, bool& flag) -> Result<void> {
+    const Json* const json = find(document, name);
+    if (json == nullptr) return {};
+    if (!json->is_boolean())
+      return bad(fmt::format("{} is neither true nor false", name));
+    flag = json->get<bool>();
+    return {};
+  };
+  MM_CHECK(read_flag("has_all_rows", loaded.has_all_rows));
+  return read_flag("is_selection", loaded.is_selection);
 }
 
 Result<void> read_artifacts(const Json& document, analyze::Summary& summary) {
@@ -167,8 +210,17 @@ bool is_saved_summary(std::span<const std::byte> bytes) {
 
 Result<LoadedSummary> read_saved_summary(std::span<const std::byte> bytes) {
   const std::string_view text = as_text(bytes);
-  const Json document = Json::parse(text, nullptr, /*allow_exceptions=*/false);
-  if (document.is_discarded()) return bad("JSON that does not parse");
+  Json document;
+  try {
+    document = Json::parse(text);
+  } catch (const Json::parse_error& error) {
+    Error at = bad("JSON that does not parse");
+    at.offset = error.byte == 0 ? 0 : error.byte - 1;
+    return at;
+  }
+  if (document.is_object() && document.value("schema", Json{}) == kThreadsSchema) {
+    return bad("saved with --by-thread, which is for reading, not for further analysis");
+  }
   if (!document.is_object() || !document.contains("query_data")) {
     return bad("JSON without query_data, so no saved analysis");
   }
@@ -183,6 +235,8 @@ Result<LoadedSummary> read_saved_summary(std::span<const std::byte> bytes) {
   MM_CHECK(read_artifacts(document, loaded.summary));
   MM_CHECK(read_memory(document, loaded.summary));
   MM_CHECK(read_totals(document, loaded));
+  MM_CHECK(read_limits(document, loaded));
+  MM_CHECK(check_sums(loaded.summary));
   return loaded;
 }
 

@@ -38,7 +38,7 @@ LoadedSummary sample() {
        .blocked_time = 7,
        .incremental_load_time = 8,
        .incremental_hashing_time = 1},
-      {.label = "z",    .self_time = std::numeric_limits<std::uint64_t>::max()}
+      {.label = "z",    .self_time = std::numeric_limits<std::uint64_t>::max() - 9}
   };
   std::swap(loaded.summary.rows[0], loaded.summary.rows[1]);
   loaded.summary.artifact_sizes = {
@@ -130,29 +130,40 @@ struct Bad {
   const char* detail;
 };
 constexpr Bad kBad[] = {
-    {"NoJson",       "{",                                                                      "JSON that does not parse"                     },
-    {"Other",        R"({"a":1})",                                                             "JSON without query_data, so no saved analysis"},
+    {"NoJson",       "{",                                                                                                                    "JSON that does not parse at byte 0x1"         },
+    {"Other",        R"({"a":1})",                                                                                                           "JSON without query_data, so no saved analysis"},
     {"Newer",        R"({"schema":"mmtools-summary-2","query_data":[],"total_time":0})",
-     "saved by another version of summarize, in a form that this one does not read"                                                           },
-    {"NoList",       R"({"query_data":{},"total_time":0})",                                    "query_data is no list"                        },
-    {"NoLabel",      R"({"query_data":[{}],"total_time":0})",                                  "query_data[0]: has no label"                  },
-    {"NoObject",     R"({"query_data":[1],"total_time":0})",                                   "query_data[0]: has no label"                  },
+     "saved by another version of summarize, in a form that this one does not read"                                                                                                         },
+    {"NoList",       R"({"query_data":{},"total_time":0})",                                                                                  "query_data is no list"                        },
+    {"NoLabel",      R"({"query_data":[{}],"total_time":0})",                                                                                "query_data[0]: has no label"                  },
+    {"NoObject",     R"({"query_data":[1],"total_time":0})",                                                                                 "query_data[0]: has no label"                  },
     {"Text",         R"({"query_data":[{"label":"a","time":"5"}],"total_time":0})",
-     "query_data[0]: time is neither a duration nor a count"                                                                                  },
+     "query_data[0]: time is neither a duration nor a count"                                                                                                                                },
     {"Negative",     R"({"query_data":[{"label":"a","time":-5}],"total_time":0})",
-     "query_data[0]: time is neither a duration nor a count"                                                                                  },
+     "query_data[0]: time is neither a duration nor a count"                                                                                                                                },
     {"Fraction",     R"({"query_data":[{"label":"a","time":0.5}],"total_time":0})",
-     "query_data[0]: time is neither a duration nor a count"                                                                                  },
+     "query_data[0]: time is neither a duration nor a count"                                                                                                                                },
     {"TooLong",
      R"({"query_data":[{"label":"a","time":{"secs":18446744074,"nanos":0}}],"total_time":0})",
-     "query_data[0]: time is neither a duration nor a count"                                                                                  },
+     "query_data[0]: time is neither a duration nor a count"                                                                                                                                },
     {"TooManyNanos",
      R"({"query_data":[{"label":"a","time":{"secs":0,"nanos":1000000000}}],"total_time":0})",
-     "query_data[0]: time is neither a duration nor a count"                                                                                  },
-    {"NoTotal",      R"({"query_data":[]})",                                                   "total_time is missing"                        },
-    {"Counter",      R"({"counter":5,"query_data":[],"total_time":0})",                        "counter has no name"                          },
+     "query_data[0]: time is neither a duration nor a count"                                                                                                                                },
+    {"NoSelfTime",
+     R"({"query_data":[{"label":"a","time":5,"invocation_count":1}],"total_time":0})",                                                       "query_data[0]: has no self_time"              },
+    {"Twice",
+     R"({"query_data":[{"label":"a","self_time":1,"invocation_count":1},{"label":"a","self_time":1,"invocation_count":1}],"total_time":0})",
+     "query_data[1]: its label is that of another row, too"                                                                                                                                 },
+    {"OfThreads",    R"({"schema":"mmtools-threads-1","threads":[]})",
+     "saved with --by-thread, which is for reading, not for further analysis"                                                                                                               },
+    {"Incomplete",   R"({"incomplete":true,"query_data":[],"total_time":0})",
+     "incomplete is no text"                                                                                                                                                                },
+    {"Selection",    R"({"is_selection":1,"query_data":[],"total_time":0})",
+     "is_selection is neither true nor false"                                                                                                                                               },
+    {"NoTotal",      R"({"query_data":[]})",                                                                                                 "total_time is missing"                        },
+    {"Counter",      R"({"counter":5,"query_data":[],"total_time":0})",                                                                      "counter has no name"                          },
     {"Unit",         R"({"counter":{"name":"x","units":[1]},"query_data":[],"total_time":0})",
-     "counter has an odd unit"                                                                                                                },
+     "counter has an odd unit"                                                                                                                                                              },
 };
 class BadSavedSummary : public testing::TestWithParam<Bad> {};
 TEST_P(BadSavedSummary, SaysWhere) {
@@ -163,6 +174,27 @@ TEST_P(BadSavedSummary, SaysWhere) {
 }
 INSTANTIATE_TEST_SUITE_P(Table, BadSavedSummary, testing::ValuesIn(kBad),
                          [](const auto& row) { return std::string{row.param.name}; });
+
+TEST(SavedSummary, RefusesSumsThatDoNotFit) {
+  const auto loaded = read(R"({"query_data":[
+      {"label":"a","self_time":18446744073709551615,"invocation_count":1},
+      {"label":"b","self_time":1,"invocation_count":1}],"total_time":0})");
+  ASSERT_FALSE(loaded.has_value());
+  EXPECT_EQ(loaded.error().code, ErrorCode::kSumTooLarge);
+}
+
+TEST(SavedSummary, SaysWhatTheNumbersAreNotOf) {
+  LoadedSummary limited = sample();
+  EXPECT_EQ(written(limited).find("incomplete"), std::string::npos);
+  limited.incomplete = "cut";
+  limited.has_all_rows = false;
+  limited.is_selection = true;
+  const auto loaded = read(written(limited));
+  ASSERT_TRUE(loaded.has_value());
+  EXPECT_EQ(loaded->incomplete, "cut");
+  EXPECT_FALSE(loaded->has_all_rows);
+  EXPECT_TRUE(loaded->is_selection);
+}
 
 TEST(SavedSummary, EveryCutOfADocumentIsAnError) {
   const std::string text = written(sample());

@@ -70,6 +70,23 @@ void write_memory(JsonWriter& json, const analyze::Summary& summary) {
   json.end_array();
 }
 
+/// What the numbers are not of; most analyses have nothing of it, and the Rust suite no
+/// such key.
+void write_limits(const LoadedSummary& loaded, JsonWriter& json) {
+  if (!loaded.incomplete.empty()) {
+    json.key("incomplete");
+    json.string(loaded.incomplete);
+  }
+  if (loaded.is_selection) {
+    json.key("is_selection");
+    json.boolean(true);
+  }
+  if (!loaded.has_all_rows) {
+    json.key("has_all_rows");
+    json.boolean(false);
+  }
+}
+
 }  // namespace
 
 void write_summary_json(const LoadedSummary& loaded, toolkit::Sink& sink) {
@@ -86,6 +103,7 @@ void write_summary_json(const LoadedSummary& loaded, toolkit::Sink& sink) {
   json.key("schema");
   json.string("mmtools-summary-1");
   write_json_counter(summary.counter, json);
+  write_limits(loaded, json);
   json.key("query_data");
   json.begin_array();
   for (const analyze::LabelSummary& row : summary.rows) {

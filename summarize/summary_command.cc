@@ -39,8 +39,7 @@ Result<void> SummaryCommand::run(toolkit::Messages& messages) const {
                          .analysis = analysis,
                          .with_durations = view.needs_durations()};
   if (view.is_by_thread) {
-    MM_TRY(const std::vector<ThreadReport> threads,
-           load_threads(opened, wish, messages));
+    MM_TRY(const std::vector<ThreadReport> threads, load_threads(opened, wish, messages));
     return report.write_report_to(path, messages,
                                   [&](const Looks& looks, toolkit::Sink& sink) {
                                     return write_threads(threads, view, looks, sink);
@@ -48,6 +47,8 @@ Result<void> SummaryCommand::run(toolkit::Messages& messages) const {
   }
   MM_TRY(const LoadedSummary loaded, load_summary(opened, wish, messages));
   MM_CHECK(with_path(opened.path(), view.check(loaded)));
+  toolkit::note_empty_selection(selection, loaded.summary.rows.size(), opened.path(),
+                                messages);
   return report.write_report_to(path, messages,
                                 [&](const Looks& looks, toolkit::Sink& sink) {
                                   return write_report(loaded, view, looks, sink);

@@ -91,6 +91,12 @@ std::uint64_t SummaryView::whole_of(const analyze::Summary& summary) const {
 }
 
 Result<void> SummaryView::check(const LoadedSummary& loaded) const {
+  MM_CHECK(check_columns(loaded, columns));
+  if (sort != nullptr) MM_CHECK(check_columns(loaded, {sort}));
+  if (shows_unrecorded && !loaded.has_all_rows) {
+    return usage(
+        "--unrecorded needs all rows, and the saved analysis has others than these");
+  }
   if (loaded.has_spans || (whole == Whole::kTotal && !shows_unrecorded)) return {};
   return usage(
       fmt::format("a saved analysis of the Rust suite has no {} time, which {} needs",

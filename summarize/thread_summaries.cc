@@ -4,6 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "mmanalyze/thread_summary.h"
 #include "open_events.h"
 #include "reader_notes.h"
@@ -42,12 +45,12 @@ void write_json(const std::vector<ThreadReport>& threads, const SummaryView& vie
 void write_csv_of_all(const std::vector<ThreadReport>& threads, const SummaryView& view,
                       toolkit::Sink& sink) {
   ReportTable all;
+  const auto head =
+      csv_table(threads.empty() ? LoadedSummary{} : threads.front().loaded, view).columns;
+  all.columns = {{.name = "thread_id"}, {.name = "thread"}};
+  all.columns.insert(all.columns.end(), head.begin(), head.end());
   for (const ThreadReport& thread : threads) {
     ReportTable table = csv_table(thread.loaded, view);
-    if (all.columns.empty()) {
-      all.columns = {{.name = "thread_id"}, {.name = "thread"}};
-      all.columns.insert(all.columns.end(), table.columns.begin(), table.columns.end());
-    }
     for (std::vector<Value>& row : table.rows) {
       row.insert(row.begin(), {Value{thread.thread}, Value{thread.name}});
       all.rows.push_back(std::move(row));
@@ -97,7 +100,11 @@ std::vector<std::string> write_threads(const std::vector<ThreadReport>& threads,
     if (&thread != &threads.front()) sink.append("\n");
     sink.append(looks.format == Format::kMarkdown ? "### " + title_of(thread) + "\n\n"
                                                   : title_of(thread) + "\n");
-    hidden = write_report(thread.loaded, view, looks, sink);
+    for (std::string& header : write_report(thread.loaded, view, looks, sink)) {
+      if (std::ranges::find(hidden, header) == hidden.end()) {
+        hidden.push_back(std::move(header));
+      }
+    }
   }
   return hidden;
 }

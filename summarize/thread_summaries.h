@@ -24,7 +24,7 @@ struct ThreadReport {
   LoadedSummary loaded;
 };
 
-/// Sums up each thread that has intervals and is selected, by id. Warnings are about all
+/// Sums up each thread that has events and is selected, by id. Warnings are about all
 /// of them together.
 /// @return what load_summary can return; kUsage for a saved analysis, which has no
 /// threads.

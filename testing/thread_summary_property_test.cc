@@ -66,11 +66,9 @@ decode::Selection selection_of(Chance& chance) {
   return selection;
 }
 
-std::set<std::uint64_t> threads_with_intervals(const std::vector<ReadEvent>& events) {
+std::set<std::uint64_t> threads_of(const std::vector<ReadEvent>& events) {
   std::set<std::uint64_t> threads;
-  for (const ReadEvent& event : events) {
-    if (event.type == decode::EventType::kInterval) threads.insert(event.thread);
-  }
+  for (const ReadEvent& event : events) threads.insert(event.thread);
   return threads;
 }
 
@@ -106,7 +104,7 @@ TEST(ThreadSummaryProperty, EqualsTheSummaryOfEachThreadAlone) {
       const auto profile = open_files(files, decode::Tolerance::kLenient);
       ASSERT_TRUE(profile.has_value());
       for (const unsigned jobs : {1U, 3U}) {
-        expect_each_alone(*profile, threads_with_intervals(random.events_in(version)),
+        expect_each_alone(*profile, threads_of(random.events_in(version)),
                           {.selection = selection,
                            .all_threads = chance.one_in(2),
                            .with_durations = chance.one_in(2),

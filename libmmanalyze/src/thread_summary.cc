@@ -21,14 +21,14 @@ namespace {
 
 using decode::LabelId;
 
-/// The threads that have intervals, with their names and nothing else yet.
+/// The threads, with their names and nothing else yet.
 std::vector<ThreadSummary> threads_of(const decode::Profile& profile,
                                       const SummaryOptions& options) {
   std::vector<ThreadSummary> threads;
   for (ThreadFacts& facts : profile_facts(profile, options.jobs).threads) {
     const bool is_selected = options.selection.threads.empty() ||
                              options.selection.selects_thread(facts.thread);
-    if (facts.counts.intervals == 0 || !is_selected) continue;
+    if (!is_selected) continue;
     threads.push_back({.thread = facts.thread, .name = std::move(facts.name)});
     threads.back().summary.counter = profile.metadata().counter;
   }

@@ -47,12 +47,15 @@ TEST(ThreadSummary, OneLabelOfTwoThreadsIsTwoRows) {
   EXPECT_EQ(seven.summary.wall_time, 200U);
 }
 
-TEST(ThreadSummary, AThreadOfInstantsAloneIsNone) {
+TEST(ThreadSummary, AThreadOfInstantsAloneIsOne) {
   ProfileBuilder b;
   b.interval("Query", "q", 1, 0, 10).instant("QueryCacheHit", "q", 2, 5);
   const ThreadSummaries found = threads_of(b.bytes());
-  ASSERT_EQ(found.threads.size(), 1U);
+  ASSERT_EQ(found.threads.size(), 2U);
   EXPECT_EQ(found.threads[0].summary.instant_count, 0U);
+  EXPECT_EQ(found.threads[1].summary.instant_count, 1U);
+  EXPECT_EQ(found.threads[1].summary.rows.at(0).number_of_cache_hits, 1U);
+  EXPECT_EQ(found.threads[1].summary.thread_count, 0U);
 }
 
 TEST(ThreadSummary, MemoryBelongsToTheThreadThatTookTheSample) {

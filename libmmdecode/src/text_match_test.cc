@@ -39,8 +39,15 @@ TEST(TextMatch, RefusesABrokenExpression) {
 
 TEST(TextMatch, RefusesAnEndlessExpression) {
   EXPECT_EQ(refusal("/" + std::string(100'000, '(') + "/"), ErrorCode::kUsage);
-  const std::string nested = std::string(500, '(') + std::string(500, ')');
-  EXPECT_TRUE(match("/" + nested + "/").matches("a"));
+  const auto nested = [](std::size_t depth) {
+    return "/" + std::string(depth, '(') + std::string(depth, ')') + "/";
+  };
+  EXPECT_EQ(refusal(nested(490)), ErrorCode::kUsage);
+  EXPECT_TRUE(match(nested(100)).matches("a"));
+  EXPECT_EQ(refusal("/(a?){12000}x/"), ErrorCode::kUsage);
+  EXPECT_EQ(refusal("/((ab){99}c){99}/"), ErrorCode::kUsage);
+  EXPECT_EQ(refusal("/a{99999999999999999999}/"), ErrorCode::kUsage);
+  EXPECT_TRUE(match("/a.{0,200}b.{0,200}c{3}/").matches("a b ccc"));
 }
 
 // The library's own way overflows the stack from 50,000 characters on.
@@ -66,7 +73,7 @@ TEST(TextMatch, IsNotLedIntoRepeatingInAllWays) {
   }
 }
 
-// Random expressions and texts, against the library alone. A text beyond 1,000 characters
+// Random expressions and texts, against the library alone. A text beyond 256 characters
 // is looked at in the other way, so each is also asked with what no expression finds.
 TEST(TextMatch, FindsWhatTheLibraryFinds) {
   testing::Chance chance{testing::first_test_seed()};

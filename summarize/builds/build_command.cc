@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <cstdint>
 #include <filesystem>
 #include <limits>
@@ -128,8 +129,8 @@ Result<void> BuildCommand::check_page() const {
 
 Result<bool> BuildCommand::run(toolkit::Messages& messages) const {
   if (!against.empty()) return compare(messages);
-  MM_TRY(const ReadBuild read,
-         read_build(input, options, analysis, report.output.path, messages));
+  MM_TRY(const ReadBuild read, read_build(input, options, analysis, report.output.path,
+                                          /*refuses_short=*/false, messages));
   if (!options.html.empty()) {
     MM_TRY(toolkit::OutputSink page, toolkit::OutputSink::create(options.html));
     write_build_page(read, page);
@@ -162,8 +163,8 @@ Result<std::vector<analyze::Build>> BuildCommand::read_group(
     toolkit::InputOptions one = input;
     one.paths = std::move(group);
     one.folders.clear();
-    MM_TRY(ReadBuild read,
-           read_build(one, options, analysis, report.output.path, messages));
+    MM_TRY(ReadBuild read, read_build(one, options, analysis, report.output.path,
+                                      /*refuses_short=*/!input.is_salvage, messages));
     builds.push_back(std::move(read.build));
   }
   return builds;
@@ -192,8 +193,11 @@ Result<bool> BuildCommand::compare(toolkit::Messages& messages) const {
   const double percent = percent_above(analyze::statistics_of(diff.base_spans).median,
                                        analyze::statistics_of(diff.spans).median);
   if (percent <= *fail_above) return false;
-  messages.note("", fmt::format("the build took {:.2f} % longer, more than {} %", percent,
-                                *fail_above));
+  const std::string longer = std::isinf(percent)
+                                 ? "time, and the other none"
+                                 : fmt::format("{:.2f} % longer", percent);
+  messages.note("",
+                fmt::format("the build took {}, more than {} %", longer, *fail_above));
   return true;
 }
 

@@ -9,6 +9,7 @@
 #include "build_inputs.h"
 #include "summarize/open_events.h"
 #include "summarize/told.h"
+#include "toolkit/comparable.h"
 #include "toolkit/output.h"
 #include "toolkit/units.h"
 
@@ -18,14 +19,22 @@ namespace {
 class BuildReader {
  public:
   BuildReader(const toolkit::InputOptions& input, const BuildOptions& options,
-              const toolkit::AnalysisOptions& analysis, toolkit::Messages& messages)
-      : input_(input), options_(options), analysis_(analysis), messages_(messages) {}
+              const toolkit::AnalysisOptions& analysis, bool refuses_short,
+              toolkit::Messages& messages)
+      : input_(input),
+        options_(options),
+        analysis_(analysis),
+        refuses_short_(refuses_short),
+        messages_(messages) {}
 
   Result<void> read(const std::string& word, const std::string& output_path) {
     MM_TRY(const toolkit::Input opened, toolkit::Input::open(word, input_, messages_));
     MM_CHECK(toolkit::refuse_overwriting(opened, output_path));
     if (has_page()) MM_CHECK(toolkit::refuse_overwriting(opened, options_.html));
     MM_TRY(const decode::Profile profile, open_events(opened, input_, {}, "build"));
+    if (refuses_short_) {
+      MM_CHECK(with_path(opened.path(), toolkit::refuse_incomplete(profile.defects())));
+    }
     MM_CHECK(with_path(opened.path(), counter_.take(profile.metadata().counter)));
     MM_CHECK(with_path(opened.path(), read_profile(opened, profile)));
     return {};
@@ -101,6 +110,7 @@ class BuildReader {
   const toolkit::InputOptions& input_;
   const BuildOptions& options_;
   const toolkit::AnalysisOptions& analysis_;
+  bool refuses_short_;
   toolkit::Messages& messages_;
   OneCounter counter_;
   std::vector<analyze::BuildRun> runs_;
@@ -115,10 +125,10 @@ class BuildReader {
 Result<ReadBuild> read_build(const toolkit::InputOptions& given,
                              const BuildOptions& options,
                              const toolkit::AnalysisOptions& analysis,
-                             const std::string& output_path,
+                             const std::string& output_path, bool refuses_short,
                              toolkit::Messages& messages) {
   const toolkit::InputOptions input = with_folders(given);
-  BuildReader reader{input, options, analysis, messages};
+  BuildReader reader{input, options, analysis, refuses_short, messages};
   MM_CHECK(visit_profiles(
       input, [&](const std::string& word) { return reader.read(word, output_path); },
       messages));

@@ -60,8 +60,8 @@ Result<void> AggregateCommand::run(toolkit::Messages& messages) const {
   const std::size_t run_count = summaries.size();
   for (const std::string& word : against) MM_CHECK(load(word));
   MM_CHECK(refuse_overwriting(summaries, report.output.path));
-  MM_TRY(const analyze::Comparison comparison, compare(summaries));
   const Column& column = of != nullptr ? *of : *find_column("self_time");
+  MM_TRY(const analyze::Comparison comparison, compare(summaries, column));
   const Aggregate values = aggregate(comparison, summaries, run_count, column);
   return report.write_report_to(
       report.output.path, messages, [&](const Looks& looks, toolkit::Sink& sink) {

@@ -40,6 +40,9 @@ Aggregate aggregate(const analyze::Comparison& comparison,
   for (std::size_t i = 0; i < summaries.size(); ++i) {
     put(summaries[i].loaded.summary.total_time, i, run_count, result.total_time);
   }
+  // Without any row the sums are 0, not missing.
+  result.totals.runs.resize(result.total_time.runs.size());
+  result.totals.against.resize(result.total_time.against.size());
   std::vector<std::pair<std::uint64_t, AggregateRow>> rows;
   for (const analyze::ComparedLabel& compared : comparison.labels) {
     AggregateRow row{.label = std::string{compared.label}};

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "diff_report.h"
 #include "toolkit/units.h"
 
@@ -27,8 +29,11 @@ bool say_above(const Diff& diff, toolkit::Messages& messages) {
     is_above = true;
     messages.note(
         diff.summaries[i].path,
-        fmt::format("its total {} is {:.2f} % above the base's, more than {} %",
-                    diff.options.column().name, percent, *diff.options.fail_above));
+        fmt::format("its total {} is {}, more than {} %", diff.options.column().name,
+                    std::isinf(percent)
+                        ? "not 0, as the base's is"
+                        : fmt::format("{:.2f} % above the base's", percent),
+                    *diff.options.fail_above));
   }
   return is_above;
 }
@@ -66,7 +71,7 @@ Result<bool> DiffCommand::run(toolkit::Messages& messages) const {
   MM_TRY(const std::string path, report.output_path(summaries[1].stem));
   MM_CHECK(refuse_overwriting(summaries, path));
   Diff diff{.summaries = summaries, .options = options};
-  MM_TRY(diff.comparison, compare(summaries));
+  MM_TRY(diff.comparison, compare(summaries, options.column()));
   diff.rows =
       choose_diff_rows(diff.comparison, {.options = options,
                                          .summary_count = summaries.size(),

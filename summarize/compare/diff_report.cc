@@ -211,7 +211,7 @@ class DiffTables {
     const toolkit::QuantityFormat& format = cells_.format();
     std::string line = fmt::format("{}: {}, total {} {}", toolkit::visible(named.name),
                                    toolkit::visible_path(named.path),
-                                   format.is_time() ? "cpu time" : base().counter.name,
+                                   format.is_time() ? "cpu time" : format.counter(),
                                    format.sentence(total));
     if (i > 0 && total == base().total_time) line += " (unchanged)";
     if (i > 0 && total != base().total_time) {

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "toolkit/cli.h"
 #include "toolkit/input_words.h"
 
 namespace mm::summarize {
@@ -27,6 +28,12 @@ Result<NamedSummary> load_named(const std::string& word, const SummaryWish& wish
   MM_TRY(const toolkit::Input input,
          toolkit::Input::open(named.path, wish.input, messages));
   MM_TRY(LoadedSummary loaded, load_summary(input, whole, messages));
+  if (!loaded.has_all_rows) {
+    return with_path<NamedSummary>(
+        input.path(),
+        toolkit::usage("a saved analysis with other rows than all (--top, "
+                       "--percent-above, --unrecorded), so a comparison would mislead"));
+  }
   return NamedSummary{.name = named.name.empty() ? std::move(default_name) : named.name,
                       .path = input.path(),
                       .stem = input.stem(),
@@ -40,10 +47,14 @@ Result<void> refuse_overwriting(const std::vector<NamedSummary>& summaries,
   return toolkit::refuse_overwriting(words, path);
 }
 
-Result<analyze::Comparison> compare(const std::vector<NamedSummary>& summaries) {
+Result<analyze::Comparison> compare(const std::vector<NamedSummary>& summaries,
+                                    const Column& column) {
   std::vector<const analyze::Summary*> all;
   all.reserve(summaries.size());
-  for (const NamedSummary& summary : summaries) all.push_back(&summary.loaded.summary);
+  for (const NamedSummary& summary : summaries) {
+    MM_CHECK(with_path(summary.path, check_columns(summary.loaded, {&column})));
+    all.push_back(&summary.loaded.summary);
+  }
   std::size_t at = 0;
   auto comparison = analyze::compare(all, &at);
   if (!comparison) {

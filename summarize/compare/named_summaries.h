@@ -44,8 +44,10 @@ Result<NamedSummary> load_named(const std::string& word, const SummaryWish& wish
 Result<void> refuse_overwriting(const std::vector<NamedSummary>& summaries,
                                 const std::string& path);
 
-/// Puts them side by side. @return what analyze::compare can return, with the path.
-Result<analyze::Comparison> compare(const std::vector<NamedSummary>& summaries);
+/// Puts them side by side, to compare `column`. @return what analyze::compare can return,
+/// and kUsage where a saved analysis lacks the column; with the path.
+Result<analyze::Comparison> compare(const std::vector<NamedSummary>& summaries,
+                                    const Column& column);
 
 /// Whether all of them have inclusive times.
 bool have_inclusive(const std::vector<NamedSummary>& summaries);

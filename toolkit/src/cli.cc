@@ -62,6 +62,17 @@ Option color_option(ColorWhen& color) {
   };
 }
 
+// What CLI11 says of a wrong number of values, in our words: "--of: 1 required STRING
+// missing", or "json was given a disallowed flag override".
+std::string mismatch_words(std::string_view text) {
+  const std::size_t colon = text.find(':');
+  if (colon != std::string_view::npos) {
+    return fmt::format("{}: needs a value", text.substr(0, colon));
+  }
+  const std::string_view name = text.substr(0, text.find(' '));
+  return fmt::format("{}{}: takes no value", name.size() == 1 ? "-" : "--", name);
+}
+
 }  // namespace
 
 Error usage(std::string detail) {
@@ -131,12 +142,12 @@ struct Cli::Parser {
         return true;
       };
       if (option.is_flag()) {
-        to.add_flag_function(cli11_names(option),
-                             [this, &option, is_of_tool](std::int64_t count) {
-                               if (count == 0) return;
-                               if (is_of_tool) note_for_tool(option);
-                               take_one(option, "");
-                             });
+        to.add_flag_function(cli11_names(option), [this, &option,
+                                                   is_of_tool](std::int64_t count) {
+            if (count == 0) return;
+            if (is_of_tool) note_for_tool(option);
+            take_one(option, "");
+          })->disable_flag_override();
         continue;
       }
       to.add_option(cli11_names(option), take)
@@ -208,8 +219,7 @@ Cli::Parser::Outcome Cli::Parser::parse(int argc, char** argv) {
   } catch (const CLI::CallForVersion&) {
     return Outcome::kVersion;
   } catch (const CLI::ArgumentMismatch& mismatch) {
-    const std::string_view text = mismatch.what();
-    error = usage(fmt::format("{}: needs a value", text.substr(0, text.find(':'))));
+    error = usage(mismatch_words(mismatch.what()));
   } catch (const CLI::ParseError& other) {
     error = usage(other.what());
   }

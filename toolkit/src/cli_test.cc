@@ -104,18 +104,21 @@ TEST_P(WrongUsage, IsOneLineAndTheHelp) {
   EXPECT_EQ(tool.shown, "");
 }
 const Wrong kWrong[] = {
-    {"UnknownLong",  {"--nope"},       "unknown option '--nope'"                          },
-    {"UnknownShort", {"-x"},           "unknown option '-x'"                              },
-    {"Control",      {"--\x1b[31m"},   "unknown option '--\\x1b[31m'"                     },
-    {"NoValue",      {"--name"},       "--name: needs a value"                            },
-    {"EmptyValue",   {"--name=", "a"}, "--name: needs a value"                            },
-    {"BadNumber",    {"-n", "x1"},     "--count: 'x1' is not a whole number"              },
-    {"Negative",     {"--count=-1"},   "--count: '-1' is not a whole number"              },
+    {"UnknownLong",  {"--nope"},                      "unknown option '--nope'"                          },
+    {"UnknownShort", {"-x"},                          "unknown option '-x'"                              },
+    {"Control",      {"--\x1b[31m"},                  "unknown option '--\\x1b[31m'"                     },
+    {"NoValue",      {"--name"},                      "--name: needs a value"                            },
+    {"EmptyValue",   {"--name=", "a"},                "--name: needs a value"                            },
+    {"BadNumber",    {"-n", "x1"},                    "--count: 'x1' is not a whole number"              },
+    {"Negative",     {"--count=-1"},                  "--count: '-1' is not a whole number"              },
     {"TooLarge",
      {"-n", "18446744073709551616"},
-     "--count: '18446744073709551616' is not a whole number"                              },
-    {"Nan",          {"-p", "nan"},    "--percent: 'nan' is not a number"                 },
-    {"Choice",       {"--color=blue"}, "--color: 'blue' is not one of auto, always, never"},
+     "--count: '18446744073709551616' is not a whole number"                                             },
+    {"Nan",          {"-p", "nan"},                   "--percent: 'nan' is not a number"                 },
+    {"Choice",       {"--color=blue"},                "--color: 'blue' is not one of auto, always, never"},
+    {"FlagValue",    {"--flag=x"},                    "--flag: takes no value"                           },
+    {"FlagNumber",   {"--flag=99999999999999999999"}, "--flag: takes no value"                           },
+    {"FlagOff",      {"--flag=false"},                "--flag: takes no value"                           },
 };
 // A command has a help of its own.
 const Wrong kWrongInSub[] = {

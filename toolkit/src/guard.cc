@@ -171,8 +171,10 @@ void occupy_standard_streams() {
 void install_guards(std::string_view tool) {
   copy_cut(tool, tool_name);
   occupy_standard_streams();
+  // Writing fails instead, and says why.
   ::signal(SIGPIPE, SIG_IGN);
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+  ::signal(SIGXFSZ, SIG_IGN);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
     struct sigaction old {};
     ::sigaction(signal, nullptr, &old);
     if (old.sa_handler == SIG_IGN) continue;

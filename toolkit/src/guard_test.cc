@@ -56,6 +56,13 @@ TEST_F(GuardDeathTest, ASignalRemovesTheFileAndEndsByItsDefault) {
       },
       testing::KilledBySignal(SIGTERM), "^tool: error: terminated\n$");
   EXPECT_FALSE(fs::exists(path_));
+  EXPECT_EXIT(
+      {
+        start();
+        ::raise(SIGQUIT);
+      },
+      testing::KilledBySignal(SIGQUIT), "^tool: error: terminated\n$");
+  EXPECT_FALSE(fs::exists(path_));
 }
 
 TEST_F(GuardDeathTest, AnIgnoredSignalStaysIgnored) {

@@ -106,8 +106,8 @@ void InputOptions::add_to(Command& command, Arity arity) {
                .value = "PROFILE",
                .help = fmt::format(
                    "a .mm_profdata file or one of three .events, .string_data, "
-                   ".string_index (also .zst or .gz), the start of its name, or - for "
-                   "standard input{}",
+                   ".string_index (also .zst or .gz), its name without these, or - "
+                   "for standard input{}",
                    more),
                .group = "Input",
                .take = into(paths),

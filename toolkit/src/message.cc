@@ -81,7 +81,11 @@ void Messages::error(const Error& error) {
   Error without_path = error;
   without_path.path.clear();
   std::string text = visible(without_path.message());
-  text += help_once(error.help());
+  // What comforts where such a defect is a warning would be untrue of an error.
+  const bool is_local = error_info(error.code).damage == DamageClass::kLocal;
+  text += help_once(is_local ? "only the events and names concerned are affected: the rest "
+                               "is read without --strict"
+                             : error.help());
   write(Severity::kError, error.path, text);
 }
 

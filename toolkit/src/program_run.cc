@@ -40,6 +40,7 @@ bool is_to_stop() {
 [[noreturn]] void become(const ProgramRun& run, std::vector<char*>& words, int report) {
   ::setpgid(0, 0);
   std::signal(SIGPIPE, SIG_DFL);
+  std::signal(SIGXFSZ, SIG_DFL);
   sigset_t none{};
   ::sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);

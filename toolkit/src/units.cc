@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "toolkit/cli.h"
+#include "toolkit/text.h"
 
 namespace mm::toolkit {
 namespace {
@@ -90,6 +91,8 @@ Result<std::uint64_t> parse_duration(std::string_view text, std::uint64_t bare_f
   };
   const Error bad =
       usage(fmt::format("'{}' is not a duration (a number and ns, us, ms or s)", text));
+  const Error finer =
+      usage(fmt::format("'{}' has a fraction of the smallest unit", text));
   std::string_view number = text;
   std::uint64_t factor = bare_factor;
   for (const UnitRow& suffix : kSuffixes) {
@@ -112,7 +115,9 @@ Result<std::uint64_t> parse_duration(std::string_view text, std::uint64_t bare_f
     const auto digit = static_cast<std::uint64_t>(c - '0');
     has_digit = true;
     if (is_behind_point) {
+      if (digit != 0 && place < 10) return finer;
       place /= 10;
+      if (ns > kMax - digit * place) return bad;
       ns += digit * place;
       continue;
     }
@@ -125,12 +130,17 @@ Result<std::uint64_t> parse_duration(std::string_view text, std::uint64_t bare_f
 
 QuantityFormat::QuantityFormat(const decode::Counter& counter, TimeUnit unit,
                                bool is_utf8)
-    : is_time_(counter.is_time()), unit_(unit), is_utf8_(is_utf8), noun_("time") {
+    : is_time_(counter.is_time()),
+      unit_(unit),
+      is_utf8_(is_utf8),
+      counter_(visible(counter.name)),
+      noun_("time") {
   if (is_time_) return;
   noun_ = counter.name;
   for (const decode::Counter::Unit& row : counter.units) {
     if (row.factor == 1 && !row.name.empty()) noun_ = row.name;
   }
+  noun_ = visible(noun_);  // the file's word, on its way to a terminal
 }
 
 std::string QuantityFormat::cell(std::uint64_t value) const {

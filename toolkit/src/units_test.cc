@@ -70,16 +70,18 @@ struct Parsed {
   std::uint64_t ns;
 };
 constexpr Parsed kParsed[] = {
-    {"Bare",       "20",                   1,     20           },
-    {"BareUs",     "20",                   1'000, 20'000       },
-    {"BareUsDot",  "0.5",                  1'000, 500          },
-    {"SuffixWins", "20ns",                 1'000, 20           },
-    {"Us",         "1.5us",                1,     1'500        },
-    {"Micro",      "2\xc2\xb5s",           1,     2'000        },
-    {"Ms",         "0.25ms",               1,     250'000      },
-    {"S",          "3s",                   1,     3'000'000'000},
-    {"LeadingDot", ".5s",                  1,     500'000'000  },
-    {"Largest",    "18446744073709551615", 1,     kMax         },
+    {"Bare",       "20",                     1,     20           },
+    {"BareUs",     "20",                     1'000, 20'000       },
+    {"BareUsDot",  "0.5",                    1'000, 500          },
+    {"SuffixWins", "20ns",                   1'000, 20           },
+    {"Us",         "1.5us",                  1,     1'500        },
+    {"Micro",      "2\xc2\xb5s",             1,     2'000        },
+    {"Ms",         "0.25ms",                 1,     250'000      },
+    {"S",          "3s",                     1,     3'000'000'000},
+    {"LeadingDot", ".5s",                    1,     500'000'000  },
+    {"Largest",    "18446744073709551615",   1,     kMax         },
+    {"LargestDot", "18446744073.709551615s", 1,     kMax         },
+    {"Zeros",      "1.5000000000000us",      1,     1'500        },
 };
 class ParseDuration : public testing::TestWithParam<Parsed> {};
 TEST_P(ParseDuration, Takes) {
@@ -91,8 +93,9 @@ INSTANTIATE_TEST_SUITE_P(Table, ParseDuration, testing::ValuesIn(kParsed),
                          [](const auto& row) { return std::string{row.param.name}; });
 
 TEST(ParseDuration, RefusesTheRest) {
-  for (const char* const text : {"", "ms", "-1s", "1h", "1.2.3s", "1 ms", "x", ".", "1e3",
-                                 "18446744073709551616", "99999999999s"}) {
+  for (const char* const text :
+       {"", "ms", "-1s", "1h", "1.2.3s", "1 ms", "x", ".", "1e3", "18446744073709551616",
+        "99999999999s", "18446744073.709551616s", "1.5", "0.5ns", "0.0000000001s"}) {
     const auto ns = parse_duration(text);
     ASSERT_FALSE(ns.has_value()) << text;
     EXPECT_EQ(ns.error().code, ErrorCode::kUsage);
@@ -111,6 +114,13 @@ TEST(QuantityFormat, NamesWhatIsCounted) {
 TEST(QuantityFormat, FallsBackToTheCountersName) {
   const decode::Counter odd{.name = "cycles", .units = {}};
   EXPECT_EQ((QuantityFormat{odd, TimeUnit::kAuto, true}.sentence(1)), "1 cycles");
+}
+
+TEST(QuantityFormat, LetsNoControlCharacterOfAFileThrough) {
+  const decode::Counter odd{.name = "a\x1b[31m", .units = {{"b\n", 1}}};
+  const QuantityFormat format{odd, TimeUnit::kAuto, true};
+  EXPECT_EQ(format.noun(), "b\\n");
+  EXPECT_EQ(format.counter(), "a\\x1b[31m");
 }
 
 }  // namespace

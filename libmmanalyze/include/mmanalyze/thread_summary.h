@@ -26,7 +26,7 @@ struct ThreadSummaries {
 };
 
 /// What summarize() finds where `options.selection` names one thread alone, for each
-/// thread that has intervals and is selected.
+/// thread that has events and is selected.
 ///
 /// @return as summarize(); kSumTooLarge also where the threads together are too large.
 /// Cost: that of summarize(), and profile_facts(), whatever the number of threads; cache

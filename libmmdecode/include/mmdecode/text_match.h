@@ -17,7 +17,8 @@ namespace mm::decode {
 class TextMatch {
  public:
   /// `pattern` as people type it: text between slashes is a regular expression.
-  /// @return kUsage where the expression does not parse, or has more than 1,000 bytes.
+  /// @return kUsage where the expression does not parse, or is too large: more than 1,000
+  ///         bytes, groups 100 deep, or repetitions that are 10,000 things written out.
   static Result<TextMatch> parse(std::string_view pattern);
 
   /// Cost: linear in the text. Memory: by the expression; the stack does not grow with

@@ -49,6 +49,8 @@ class QuantityFormat {
   bool is_time() const { return is_time_; }
   /// What is counted, in the plural: "time" or "instructions".
   const std::string& noun() const { return noun_; }
+  /// The counter's own name. Both are the file's words, fit for a terminal.
+  const std::string& counter() const { return counter_; }
 
   /// A table cell: "12.34ms" or "5,000,000".
   std::string cell(std::uint64_t value) const;
@@ -59,6 +61,7 @@ class QuantityFormat {
   bool is_time_;
   TimeUnit unit_;
   bool is_utf8_;
+  std::string counter_;
   std::string noun_;
 };
 
