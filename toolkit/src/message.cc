@@ -83,9 +83,10 @@ void Messages::error(const Error& error) {
   std::string text = visible(without_path.message());
   // What comforts where such a defect is a warning would be untrue of an error.
   const bool is_local = error_info(error.code).damage == DamageClass::kLocal;
-  text += help_once(is_local ? "only the events and names concerned are affected: the rest "
-                               "is read without --strict"
-                             : error.help());
+  text +=
+      help_once(is_local ? "only the events and names concerned are affected: the rest "
+                           "is read without --strict"
+                         : error.help());
   write(Severity::kError, error.path, text);
 }
 

@@ -5,7 +5,8 @@
 //
 //   words --resolve--> path --map or read--> bytes --expand zstd, gzip--> bytes
 //
-// A word names a file, or is its name without extension. Tried in this order: the path as given;
+// A word names a file, or is its name without extension. Tried in this order: the path as
+// given;
 // + .mm_profdata; + .mm_profdata.zst, .gz; + .events, .events.zst, .gz;
 // + .string_data; + .string_index; the last extension replaced by .mm_profdata. Where
 // that is one of a set of three files, the other two are found beside it. "-" is standard
