@@ -130,7 +130,7 @@ Result<void> BuildCommand::check_page() const {
 Result<bool> BuildCommand::run(toolkit::Messages& messages) const {
   if (!against.empty()) return compare(messages);
   MM_TRY(const ReadBuild read, read_build(input, options, analysis, report.output.path,
-                                          /*refuses_short=*/false, messages));
+                                          /*is_compared=*/false, messages));
   if (!options.html.empty()) {
     MM_TRY(toolkit::OutputSink page, toolkit::OutputSink::create(options.html));
     write_build_page(read, page);
@@ -164,7 +164,7 @@ Result<std::vector<analyze::Build>> BuildCommand::read_group(
     one.paths = std::move(group);
     one.folders.clear();
     MM_TRY(ReadBuild read, read_build(one, options, analysis, report.output.path,
-                                      /*refuses_short=*/!input.is_salvage, messages));
+                                      /*is_compared=*/true, messages));
     builds.push_back(std::move(read.build));
   }
   return builds;

@@ -19,12 +19,12 @@ namespace {
 class BuildReader {
  public:
   BuildReader(const toolkit::InputOptions& input, const BuildOptions& options,
-              const toolkit::AnalysisOptions& analysis, bool refuses_short,
+              const toolkit::AnalysisOptions& analysis, bool is_compared,
               toolkit::Messages& messages)
       : input_(input),
         options_(options),
         analysis_(analysis),
-        refuses_short_(refuses_short),
+        is_compared_(is_compared),
         messages_(messages) {}
 
   Result<void> read(const std::string& word, const std::string& output_path) {
@@ -32,9 +32,7 @@ class BuildReader {
     MM_CHECK(toolkit::refuse_overwriting(opened, output_path));
     if (has_page()) MM_CHECK(toolkit::refuse_overwriting(opened, options_.html));
     MM_TRY(const decode::Profile profile, open_events(opened, input_, {}, "build"));
-    if (refuses_short_) {
-      MM_CHECK(with_path(opened.path(), toolkit::refuse_incomplete(profile.defects())));
-    }
+    if (!toolkit::refuse_incomplete(profile.defects())) ++incomplete_;
     MM_CHECK(with_path(opened.path(), counter_.take(profile.metadata().counter)));
     MM_CHECK(with_path(opened.path(), read_profile(opened, profile)));
     return {};
@@ -46,6 +44,12 @@ class BuildReader {
                      fmt::format("{} recorded without arguments, which name the "
                                  "items; add -Zself-profile-events=default,args",
                                  toolkit::format_counted(without_arguments_, "profile")));
+    }
+    if (is_compared_ && incomplete_ > 0) {
+      messages_.note(
+          "", fmt::format("{} compared all the same: what is missing of it "
+                          "looks like a change",
+                          toolkit::format_counted(incomplete_, "incomplete profile")));
     }
     ReadBuild read;
     read.run_names.resize(runs_.size());
@@ -110,11 +114,12 @@ class BuildReader {
   const toolkit::InputOptions& input_;
   const BuildOptions& options_;
   const toolkit::AnalysisOptions& analysis_;
-  bool refuses_short_;
+  bool is_compared_;
   toolkit::Messages& messages_;
   OneCounter counter_;
   std::vector<analyze::BuildRun> runs_;
   std::uint64_t without_arguments_ = 0;
+  std::uint64_t incomplete_ = 0;
   MergedRows rows_;
   std::vector<PageRun> page_runs_;
   PageTexts page_texts_;
@@ -125,10 +130,10 @@ class BuildReader {
 Result<ReadBuild> read_build(const toolkit::InputOptions& given,
                              const BuildOptions& options,
                              const toolkit::AnalysisOptions& analysis,
-                             const std::string& output_path, bool refuses_short,
+                             const std::string& output_path, bool is_compared,
                              toolkit::Messages& messages) {
   const toolkit::InputOptions input = with_folders(given);
-  BuildReader reader{input, options, analysis, refuses_short, messages};
+  BuildReader reader{input, options, analysis, is_compared, messages};
   MM_CHECK(visit_profiles(
       input, [&](const std::string& word) { return reader.read(word, output_path); },
       messages));

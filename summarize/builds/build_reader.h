@@ -32,12 +32,12 @@ struct ReadBuild {
 /// A word that is a folder stands for the profiles in it.
 /// @return what toolkit::visit_inputs and the analyses can return; kUsage, with the path,
 ///         where one counts something else than the first.
-/// `refuses_short`: the build is compared, so an incomplete profile is as bad as one that
-/// cannot be read.
+/// `is_compared`: incomplete profiles are worth a note. They are no error, because some
+/// compilers leave so many that builds could not be compared at all.
 Result<ReadBuild> read_build(const toolkit::InputOptions& input,
                              const BuildOptions& options,
                              const toolkit::AnalysisOptions& analysis,
-                             const std::string& output_path, bool refuses_short,
+                             const std::string& output_path, bool is_compared,
                              toolkit::Messages& messages);
 
 }  // namespace mm::summarize
