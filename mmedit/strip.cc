@@ -20,8 +20,9 @@ Result<rewriting::Rewritten> strip_profile(const decode::Profile& profile,
   const decode::Selection all;
   rewriting::EventChoice choice{profile, all, {}};
   StrippedTexts texts{wishes};
-  record::MetadataFacts metadata = rewriting::facts_of(profile.metadata());
+  record::MetadataFacts metadata = rewriting::facts_of(profile);
   texts.strip(metadata);
+  if (rewriting::is_incomplete(profile)) rewriting::say_incomplete(metadata);
   rewriting::StringNeeds needs{profile};
   MM_CHECK(rewriting::for_each_chosen(profile, choice, {},
                                       [&](const decode::Event& event) -> Result<void> {
