@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "process_names.h"
 #include "rewriting/event_loop.h"
 #include "rewriting/written_metadata.h"
 #include "toolkit/cli.h"
@@ -85,7 +86,7 @@ record::MetadataFacts merged_facts(const std::vector<MergePart>& parts,
                                    std::uint64_t thread_range) {
   record::MetadataFacts facts = parts.front().facts;
   facts.process_id = 0;
-  facts.command = "mmedit merge ";
+  facts.command = kMergeCommand;
   std::string processes = "[";
   for (std::size_t i = 0; i < parts.size(); ++i) {
     facts.command += parts[i].name + ' ';

@@ -240,6 +240,35 @@ TEST(MmeditTool, WhatIsMadeOfAnIncompleteProfileSaysSo) {
   expect_told(made("out.mm_profdata"));
 }
 
+TEST(MmeditTool, StripTakesTheNamesOfMergedProcesses) {
+  const ToolRun run{MM_MMEDIT};
+  run.put("secret_one.mm_profdata", sample().bytes());
+  run.put("secret_two.mm_profdata", sample().bytes());
+  EXPECT_EQ(run.run({"merge", "-o", "m.mm_profdata", "secret_one", "secret_two"}).exit,
+            0);
+  EXPECT_EQ(run.run({"convert", "--to", "8", "-o", "n.mm_profdata", "m"}).exit, 0);
+  EXPECT_EQ(run.run({"merge", "-o", "all.mm_profdata", "n", "secret_one"}).exit, 0);
+  for (const Names& words : {
+           Names{"strip"   },
+           Names{ "strip",   "--cmd"},
+           Names{ "strip", "--paths"}
+  }) {
+    for (const char* const merged : {"m", "n", "all"}) {
+      SCOPED_TRACE(words.back() + " " + merged);
+      Names all = words;
+      all.insert(all.end(), {"-o", "out.mm_profdata", merged});
+      EXPECT_EQ(run.run(all).exit, 0);
+      const std::string text = text_of(file_of(run, "out.mm_profdata"));
+      EXPECT_EQ(text.find("secret"), std::string::npos);
+      EXPECT_NE(text.find("process-1"), std::string::npos);
+      EXPECT_NE(text.find("process-2"), std::string::npos);
+    }
+  }
+  EXPECT_EQ(run.run({"strip", "--args", "-o", "out.mm_profdata", "m"}).exit, 0);
+  EXPECT_NE(text_of(file_of(run, "out.mm_profdata")).find("secret_two"),
+            std::string::npos);
+}
+
 TEST(MmeditTool, WhatAPersonLeavesOutIsNotMissing) {
   const ToolRun run{MM_MMEDIT};
   run.put("in.mm_profdata", sample().bytes());
