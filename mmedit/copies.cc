@@ -23,7 +23,7 @@ Result<rewriting::Rewritten> copy_all(const decode::Profile& profile, const Copy
                                       record::ByteSink& sink,
                                       const rewriting::OnProgress& progress) {
   rewriting::EventChoice choice{profile, kAllEvents, {}};
-  return rewriting::rewrite(profile, choice, rewriting::facts_of(profile.metadata()),
+  return rewriting::rewrite(profile, choice, rewriting::facts_of(profile),
                             {.version = copy.version,
                              .keeps_all_strings = copy.keeps_all_strings,
                              .on_progress = progress},
@@ -60,7 +60,7 @@ Result<void> Cut::run(toolkit::Messages& messages) const {
     rewriting::EventChoice choice{opened, selection.selection,
                                   events.in(opened.events().size())};
     return rewriting::rewrite(
-        opened, choice, rewriting::facts_of(opened.metadata()),
+        opened, choice, rewriting::facts_of(opened),
         {.version = rewriting::natural_version(opened), .on_progress = progress}, sink);
   };
   return run_on_one(profile, selection, make, messages);

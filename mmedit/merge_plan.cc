@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "process_names.h"
 #include "rewriting/event_loop.h"
 #include "rewriting/written_metadata.h"
 #include "toolkit/cli.h"
@@ -75,14 +76,17 @@ std::string process_json(const MergePart& part, std::uint64_t first_thread) {
   for (const auto& [key, value] : metadata.unknown) {
     if (key == "hypothetical") json += fmt::format(",\"hypothetical\":{}", value);
   }
+  if (part.is_incomplete) {
+    json += fmt::format(",{}:true", record::json_string(decode::kIncompleteKey));
+  }
   return json + '}';
 }
 
 record::MetadataFacts merged_facts(const std::vector<MergePart>& parts,
                                    std::uint64_t thread_range) {
-  record::MetadataFacts facts = rewriting::facts_of(parts.front().metadata);
+  record::MetadataFacts facts = parts.front().facts;
   facts.process_id = 0;
-  facts.command = "mmedit merge ";
+  facts.command = kMergeCommand;
   std::string processes = "[";
   for (std::size_t i = 0; i < parts.size(); ++i) {
     facts.command += parts[i].name + ' ';
@@ -92,6 +96,9 @@ record::MetadataFacts merged_facts(const std::vector<MergePart>& parts,
   facts.more = {
       {"processes", processes + ']'}
   };
+  if (std::ranges::any_of(parts, &MergePart::is_incomplete)) {
+    rewriting::say_incomplete(facts);
+  }
   return facts;
 }
 
@@ -102,6 +109,8 @@ MergePart survey_part(const decode::Profile& profile, std::string name,
   MergePart part{.name = std::move(name),
                  .path = std::move(path),
                  .metadata = profile.metadata(),
+                 .facts = rewriting::facts_of(profile),
+                 .is_incomplete = rewriting::is_incomplete(profile),
                  .version = profile.version(),
                  .event_count = profile.events().size()};
   const decode::Selection all;

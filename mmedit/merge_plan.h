@@ -24,6 +24,8 @@ struct MergePart {
   std::string name;  ///< no other part has it
   std::string path;
   decode::Metadata metadata;
+  record::MetadataFacts facts{};  ///< of the metadata
+  bool is_incomplete = false;     ///< lacks something that nobody left out by choice
   std::int32_t version = 9;
   std::uint64_t largest_thread = 0;
   std::uint64_t event_count = 0;

@@ -8,6 +8,7 @@
 #include <map>
 #include <utility>
 
+#include "process_names.h"
 #include "rewriting/string_copier.h"
 #include "rewriting/string_needs.h"
 #include "rewriting/string_parts.h"
@@ -15,8 +16,6 @@
 
 namespace mm::mmedit {
 namespace {
-
-constexpr std::string_view kRootKind = "Process";
 
 /// From the first to the last moment of a thread.
 struct Span {
@@ -71,7 +70,7 @@ Result<MergedProfile> MergedProfile::create(const MergePlan& plan,
                                             record::ByteSink& sink) {
   MM_TRY(auto writer, record::ProfileWriter::create(sink, plan.version));
   MM_CHECK(writer.strings().metadata(record::metadata_text(plan.metadata)));
-  MM_TRY(const StringId root_kind, writer.strings().add(kRootKind));
+  MM_TRY(const StringId root_kind, writer.strings().add(kProcessKind));
   return MergedProfile{plan, std::move(writer), root_kind};
 }
 

@@ -15,9 +15,10 @@ constexpr std::size_t kShortText = 12;
 
 }  // namespace
 
-StringStripper::StringStripper(rewriting::StringNeeds needs, StrippedTexts& texts,
-                               record::StringWriter& out)
+StringStripper::StringStripper(rewriting::StringNeeds needs, ProcessNames processes,
+                               StrippedTexts& texts, record::StringWriter& out)
     : needs_(std::move(needs)),
+      processes_(std::move(processes)),
       strings_(needs_.profile().strings()),
       texts_(texts),
       out_(out),
@@ -29,7 +30,9 @@ Result<void> StringStripper::write() {
   auto at = needs_.addresses().next(0);
   for (std::size_t place = 0; at; at = needs_.addresses().next(*at + 1), ++place) {
     const std::string_view text = text_at(*at);
-    MM_TRY(const StringId id, write_event_text(text));
+    MM_TRY(const StringId id, processes_.contains(*at) && texts_.strips_processes()
+                                  ? write_process_name(text)
+                                  : write_event_text(text));
     new_ids_[place] = id.value;
     if (work_ > most) return rewriting::too_much_string_work();
   }
@@ -47,6 +50,10 @@ std::string_view StringStripper::text_at(std::uint64_t address) {
   scratch_.clear();
   work_ += strings_.append_text_at({address}, scratch_, defects_);
   return scratch_;
+}
+
+Result<StringId> StringStripper::write_process_name(std::string_view text) {
+  return written_once(texts_.process(text), names_);
 }
 
 Result<StringId> StringStripper::write_event_text(std::string_view text) {

@@ -21,6 +21,7 @@
 #include "mmformat/mixing_hash.h"
 #include "mmformat/result.h"
 #include "mmrecord/string_writer.h"
+#include "process_names.h"
 #include "rewriting/string_needs.h"
 #include "stripped_texts.h"
 #include "text_table.h"
@@ -29,10 +30,10 @@ namespace mm::mmedit {
 
 class StringStripper {
  public:
-  /// `needs` has the ids of the chosen events, is numbered and has no references. All but
-  /// it is borrowed, the needs' profile too.
-  StringStripper(rewriting::StringNeeds needs, StrippedTexts& texts,
-                 record::StringWriter& out);
+  /// `needs` has the ids of the chosen events, is numbered and has no references. The
+  /// texts, the writer and the profile are borrowed.
+  StringStripper(rewriting::StringNeeds needs, ProcessNames processes,
+                 StrippedTexts& texts, record::StringWriter& out);
 
   /// Writes the texts of events. @return an Error of the writer, or kSumTooLarge.
   Result<void> write();
@@ -46,10 +47,12 @@ class StringStripper {
 
  private:
   std::string_view text_at(std::uint64_t address);
+  Result<StringId> write_process_name(std::string_view text);
   Result<StringId> write_event_text(std::string_view text);
   Result<StringId> written_once(std::string_view text, TextTable& known);
 
   rewriting::StringNeeds needs_;
+  ProcessNames processes_;
   const decode::StringTable& strings_;
   StrippedTexts& texts_;
   record::StringWriter& out_;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "commands.h"
+#include "process_names.h"
 #include "rewriting/string_needs.h"
 #include "rewriting/write_chosen.h"
 #include "rewriting/written_metadata.h"
@@ -20,19 +21,22 @@ Result<rewriting::Rewritten> strip_profile(const decode::Profile& profile,
   const decode::Selection all;
   rewriting::EventChoice choice{profile, all, {}};
   StrippedTexts texts{wishes};
-  record::MetadataFacts metadata = rewriting::facts_of(profile.metadata());
+  record::MetadataFacts metadata = rewriting::facts_of(profile);
   texts.strip(metadata);
+  if (rewriting::is_incomplete(profile)) rewriting::say_incomplete(metadata);
   rewriting::StringNeeds needs{profile};
+  ProcessNames processes{profile};
   MM_CHECK(rewriting::for_each_chosen(profile, choice, {},
                                       [&](const decode::Event& event) -> Result<void> {
                                         needs.add(event.id);
+                                        processes.add(event);
                                         return {};
                                       }));
   needs.number();
   MM_TRY(auto writer,
          record::ProfileWriter::create(sink, rewriting::natural_version(profile)));
   MM_CHECK(writer.strings().metadata(record::metadata_text(metadata)));
-  StringStripper strings{std::move(needs), texts, writer.strings()};
+  StringStripper strings{std::move(needs), std::move(processes), texts, writer.strings()};
   MM_CHECK(strings.write());
   const auto as_it_is = [](decode::Event&) {};
   MM_TRY(

@@ -13,7 +13,7 @@ namespace mm::mmedit {
 
 /// Writes every event of `profile` without what `wishes` names.
 /// @return as rewrite().
-/// Cost: two passes over the events, one over the texts of distinct ids. Memory: a bit
+/// Cost: two passes over the events, one over the texts of distinct ids. Memory: two bits
 /// for each byte of string data, 8 bytes a distinct id, 24 to 64 a distinct argument.
 Result<rewriting::Rewritten> strip_profile(const decode::Profile& profile,
                                            StripWishes wishes,

@@ -3,6 +3,7 @@
 #include "stripped_texts.h"
 
 #include "path_words.h"
+#include "process_names.h"
 
 namespace mm::mmedit {
 namespace {
@@ -29,11 +30,18 @@ std::string StrippedTexts::argument(std::string_view text) {
   return name(text);
 }
 
+std::string StrippedTexts::process(std::string_view text) {
+  return numbered("process-", text, processes_);
+}
+
 void StrippedTexts::strip(record::MetadataFacts& facts) {
   // Nobody knows what the keys mean that this build does not.
   if (wishes_.cmd || wishes_.paths) facts.more.clear();
+  const bool is_merged = facts.command.starts_with(kMergeCommand);
   if (wishes_.cmd) {
     facts.command.clear();
+  } else if (wishes_.paths && is_merged) {
+    facts.command = kMergeCommand;  // the rest are names of files
   } else if (wishes_.paths) {
     facts.command = without_paths(facts.command);
   }

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The mmtools authors
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
-// What stands in a shared profile in the place of private texts: "arg-12", "path-3". The
+// What stands in a shared profile in the place of private texts: "arg-12", "path-3",
+// "process-1". The
 // same text has the same name everywhere, and no name tells anything of it.
 #pragma once
 
@@ -33,6 +34,10 @@ class StrippedTexts {
   /// A label or a kind.
   std::string name(std::string_view text);
   std::string argument(std::string_view text);
+  /// Whether names of merged processes go: they are names of files, and tell what the
+  /// command line would.
+  bool strips_processes() const { return wishes_.cmd || wishes_.paths; }
+  std::string process(std::string_view text);
   /// Takes out of the metadata what is not to be shared.
   void strip(record::MetadataFacts& facts);
 
@@ -42,6 +47,7 @@ class StrippedTexts {
   StripWishes wishes_;
   TextTable arguments_;
   TextTable paths_;
+  TextTable processes_;
 };
 
 }  // namespace mm::mmedit

@@ -76,7 +76,7 @@ Result<rewriting::Rewritten> copy_first_events(const decode::Profile& profile,
   const std::uint64_t count =
       (kMaxWrittenPageBytes - kHeaderBytes) / profile.layout().event_bytes;
   rewriting::EventChoice choice{profile, all, {.end = count}};
-  return rewriting::rewrite(profile, choice, rewriting::facts_of(profile.metadata()),
+  return rewriting::rewrite(profile, choice, rewriting::facts_of(profile),
                             {.keeps_all_strings = true, .on_progress = progress}, sink);
 }
 

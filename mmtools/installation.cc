@@ -10,11 +10,11 @@
 #include <charconv>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <string_view>
 #include <system_error>
 
 #include "mmformat/layout.h"
+#include "regular_file.h"
 
 namespace mm::launcher {
 namespace {
@@ -55,10 +55,7 @@ bool is_host(std::string_view rest) {
 }  // namespace
 
 std::optional<Record> read_record(const std::string& path) {
-  std::string text(kMostRecordBytes, '\0');
-  std::ifstream file{path, std::ios::binary};
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(file.gcount()));
+  const std::string text = start_of_regular_file(path, kMostRecordBytes);
   Record record;
   std::optional<std::int64_t> oldest;
   std::optional<std::int64_t> newest;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -31,6 +32,8 @@ int fail(const std::string& what, int exit = kFailed) {
 }
 
 int print(const std::string& text) {
+  // Who reads may have seen enough. Only here: a tool that is run gets its own way.
+  ::signal(SIGPIPE, SIG_IGN);
   const bool is_written =
       std::fwrite(text.data(), 1, text.size(), stdout) == text.size() &&
       std::fflush(stdout) == 0;

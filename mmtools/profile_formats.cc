@@ -2,37 +2,28 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "profile_formats.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstring>
 #include <optional>
+#include <span>
+#include <string>
 
 #include "mmformat/bytes.h"
 #include "mmformat/constants.h"
+#include "regular_file.h"
 
 namespace mm::launcher {
 namespace {
 
 // Nothing where the file is missing, no regular one, or does not begin as a profile.
 std::optional<std::int64_t> format_of(const std::string& path) {
-  struct stat status {};
-  // A FIFO or a device would wait, or take the bytes away from the tool.
-  if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
-  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (file < 0) return std::nullopt;
-  std::array<std::byte, kHeaderBytes> header{};
-  const ssize_t got = ::pread(file, header.data(), header.size(), 0);
-  ::close(file);
-  if (got != static_cast<ssize_t>(header.size())) return std::nullopt;
+  const std::string header = start_of_regular_file(path, kHeaderBytes);
+  if (header.size() != kHeaderBytes) return std::nullopt;
   for (const Magic& magic :
        {kFileMagic, kEventsMagic, kStringDataMagic, kStringIndexMagic}) {
     if (std::memcmp(header.data(), magic.data(), magic.size()) == 0) {
-      return load_le<std::uint32_t>(header.data() + magic.size());
+      return load_le<std::uint32_t>(std::as_bytes(std::span{header}).data() +
+                                    magic.size());
     }
   }
   return std::nullopt;

@@ -166,22 +166,23 @@ TEST(MmeditTool, MalformedFixturesAreRepairedOrRefused) {
   struct Row {
     const char* name;
     bool is_repaired;
+    bool is_whole;
   };
   constexpr Row kRows[] = {
-      {"header_short",       false},
-      {"version_4294967295", false},
-      {"cut_last_page",      true },
-      {"cut_page_header",    true },
-      {"no_index",           true },
-      {"no_strings",         true },
-      {"event_partial",      true },
-      {"event_id_beyond",    true },
-      {"ref_beyond",         true },
-      {"unterminated",       true },
-      {"interval_reversed",  true },
-      {"metadata_field",     true },
-      {"page_empty",         true },
-      {"stream_version_8",   true },
+      {"header_short",       false, false},
+      {"version_4294967295", false, false},
+      {"cut_last_page",      true,  false},
+      {"cut_page_header",    true,  false},
+      {"no_index",           true,  false},
+      {"no_strings",         true,  false},
+      {"event_partial",      true,  false},
+      {"event_id_beyond",    true,  true },
+      {"ref_beyond",         true,  true },
+      {"unterminated",       true,  true },
+      {"interval_reversed",  true,  true },
+      {"metadata_field",     true,  true },
+      {"page_empty",         true,  false},
+      {"stream_version_8",   true,  false},
   };
   for (const Row& row : kRows) {
     SCOPED_TRACE(row.name);
@@ -194,7 +195,92 @@ TEST(MmeditTool, MalformedFixturesAreRepairedOrRefused) {
     if (!row.is_repaired) continue;
     EXPECT_EQ(violations_text(check_profile(file_of(run, "in.repaired.mm_profdata"))),
               "");
-    EXPECT_EQ(run.run({"compact", "--strict", "-o", "/dev/null", "in.repaired"}).exit, 0);
+    EXPECT_EQ(run.run({"compact", "--strict", "-o", "/dev/null", "in.repaired"}).exit,
+              row.is_whole ? 0 : 1);
+  }
+}
+
+/// What a tool says of a profile that was made of an incomplete one.
+void expect_told(const std::string& made) {
+  SCOPED_TRACE(made);
+  const ToolRun reader{MM_SUMMARIZE};
+  for (const Names& words : {
+           Names{"diff", made,  made},
+           Names{"aggregate",      made, made},
+           Names{"--strict",  made      }
+  }) {
+    const ToolOutcome outcome = reader.run(words);
+    EXPECT_EQ(outcome.exit, 1) << words[0];
+    EXPECT_NE(outcome.errors.find("made of a profile that lacked events or names"),
+              std::string::npos)
+        << outcome.errors;
+  }
+  EXPECT_EQ(reader.run({"diff", "--salvage", made, made}).exit, 0);
+  const ToolOutcome read = reader.run({made});
+  EXPECT_EQ(read.exit, 0);
+  EXPECT_NE(read.errors.find("incomplete: made of"), std::string::npos) << read.errors;
+}
+
+TEST(MmeditTool, WhatIsMadeOfAnIncompleteProfileSaysSo) {
+  const ToolRun run{MM_MMEDIT};
+  Bytes bytes = sample().bytes();
+  run.put("whole.mm_profdata", bytes);
+  bytes.resize(bytes.size() - 1);
+  run.put("in.mm_profdata", bytes);
+  const auto made = [&run](const std::string& name) { return run.path(name).string(); };
+  for (const char* const command : {"cut", "convert", "compact", "repair", "strip"}) {
+    EXPECT_EQ(run.run({command, "-o", "out.mm_profdata", "in"}).exit, 0);
+    expect_told(made("out.mm_profdata"));
+    EXPECT_EQ(run.run({"strip", "-o", "again.mm_profdata", "out"}).exit, 0);
+    expect_told(made("again.mm_profdata"));
+  }
+  EXPECT_EQ(run.run({"merge", "-o", "merged.mm_profdata", "whole", "in"}).exit, 0);
+  expect_told(made("merged.mm_profdata"));
+  EXPECT_EQ(run.run({"convert", "-o", "out.mm_profdata", "merged"}).exit, 0);
+  expect_told(made("out.mm_profdata"));
+}
+
+TEST(MmeditTool, StripTakesTheNamesOfMergedProcesses) {
+  const ToolRun run{MM_MMEDIT};
+  run.put("secret_one.mm_profdata", sample().bytes());
+  run.put("secret_two.mm_profdata", sample().bytes());
+  EXPECT_EQ(run.run({"merge", "-o", "m.mm_profdata", "secret_one", "secret_two"}).exit,
+            0);
+  EXPECT_EQ(run.run({"convert", "--to", "8", "-o", "n.mm_profdata", "m"}).exit, 0);
+  EXPECT_EQ(run.run({"merge", "-o", "all.mm_profdata", "n", "secret_one"}).exit, 0);
+  for (const Names& words : {
+           Names{"strip"   },
+           Names{ "strip",   "--cmd"},
+           Names{ "strip", "--paths"}
+  }) {
+    for (const char* const merged : {"m", "n", "all"}) {
+      SCOPED_TRACE(words.back() + " " + merged);
+      Names all = words;
+      all.insert(all.end(), {"-o", "out.mm_profdata", merged});
+      EXPECT_EQ(run.run(all).exit, 0);
+      const std::string text = text_of(file_of(run, "out.mm_profdata"));
+      EXPECT_EQ(text.find("secret"), std::string::npos);
+      EXPECT_NE(text.find("process-1"), std::string::npos);
+      EXPECT_NE(text.find("process-2"), std::string::npos);
+    }
+  }
+  EXPECT_EQ(run.run({"strip", "--args", "-o", "out.mm_profdata", "m"}).exit, 0);
+  EXPECT_NE(text_of(file_of(run, "out.mm_profdata")).find("secret_two"),
+            std::string::npos);
+}
+
+TEST(MmeditTool, WhatAPersonLeavesOutIsNotMissing) {
+  const ToolRun run{MM_MMEDIT};
+  run.put("in.mm_profdata", sample().bytes());
+  for (const Names& words : {
+           Names{"cut",   "--events", "3..7"},
+           Names{"strip"},
+           Names{"merge"}
+  }) {
+    Names all = words;
+    all.insert(all.end(), {"-o", "out.mm_profdata", "in"});
+    EXPECT_EQ(run.run(all).exit, 0);
+    EXPECT_NE(summary_of(run.path("out.mm_profdata")), "");
   }
 }
 

@@ -102,6 +102,27 @@ TEST(WhatIfTool, TheFileSaysThatItIsHypothetical) {
       << merged.output;
 }
 
+TEST(WhatIfTool, WhatIsMadeOfAnIncompleteProfileSaysSo) {
+  const ToolRun tool{MM_SUMMARIZE};
+  Bytes bytes = one_thread().bytes();
+  bytes.resize(bytes.size() - 1);
+  tool.put("in.mm_profdata", bytes);
+  EXPECT_EQ(tool.run({"what-if", "in", "--speedup", "q=50", "-o", "a.mm_profdata"}).exit,
+            0);
+  const ToolOutcome compared = tool.run({"diff", "a", "a"});
+  EXPECT_EQ(compared.exit, 1);
+  EXPECT_NE(compared.errors.find("lacked events or names"), std::string::npos)
+      << compared.errors;
+  const ToolRun viewer{MM_MMVIEW};
+  const std::string made = tool.path("a.mm_profdata").string();
+  EXPECT_EQ(viewer.run({"--verify", made}).exit, 1);
+  EXPECT_NE(viewer.run({"--verify", made}).output.find("lacked events or names"),
+            std::string::npos);
+  EXPECT_NE(viewer.run({"--info", made}).output.find("incomplete-origin"),
+            std::string::npos)
+      << viewer.run({"--info", made}).output;
+}
+
 TEST(WhatIfTool, AFullDiskLeavesNothingBehind) {
   const ToolRun tool{MM_SUMMARIZE};
   tool.put("in.mm_profdata", one_thread().bytes());

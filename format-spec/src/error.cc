@@ -19,6 +19,7 @@ constexpr std::string_view kRecordAgain =
     "of rustc 1.95 and newer); recording again helps";
 constexpr std::string_view kTrySalvage =
     "--salvage reads the sound part; record again for numbers to rely on";
+constexpr std::string_view kRecordForNumbers = "record again for numbers to rely on";
 constexpr std::string_view kIsItAProfile =
     "expected a .mm_profdata file, or the .events, .string_data and .string_index of an "
     "old compiler, as written by rustc -Z self-profile";
@@ -75,6 +76,8 @@ constexpr ErrorInfo kErrorTable[] = {
      "keep both files together; what was open when it stopped is missing"},
     {kBadSidecar, kShort, "bad-sidecar",
      "a sidecar .mm_live (left out) that is damaged or of another profile", kRecordAgain},
+    {kIncompleteOrigin, kShort, "incomplete-origin",
+     "made of a profile that lacked events or names", kRecordForNumbers},
 
     {kBadPageTag, kCorrupt, "bad-page-tag", "an unknown page tag", kTrySalvage},
     {kEmptyPage, kCorrupt, "empty-page", "a page of size zero", kTrySalvage},

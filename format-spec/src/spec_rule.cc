@@ -64,6 +64,7 @@ std::string_view spec_rule(ErrorCode code) {
       return "Notation";
     case kBadEventText:
       return "Event ids";
+    case kIncompleteOrigin:
     case kMetadataMissing:
     case kMetadataUnreadable:
     case kMetadataField:

@@ -70,6 +70,15 @@ void take_counter(Json& object, Metadata& metadata, Defects& defects) {
   }
 }
 
+/// Tools that write a profile of a short one say so: its bytes no longer do.
+void take_incomplete(Json& object, Metadata& metadata, Defects& defects) {
+  const auto found = object.find(kIncompleteKey);
+  if (found == object.end() || *found != true) return;
+  metadata.is_incomplete = true;
+  defects.add(ErrorCode::kIncompleteOrigin);
+  object.erase(found);
+}
+
 }  // namespace
 
 Counter wall_time_counter() {
@@ -97,6 +106,7 @@ Metadata parse_metadata(std::string_view raw, Defects& defects) {
   metadata.process_id = take_number(object, "process_id", defects);
   metadata.command = take_text(object, "cmd", defects);
   take_counter(object, metadata, defects);
+  take_incomplete(object, metadata, defects);
   for (const auto& [key, value] : object.items()) {
     metadata.unknown.emplace_back(
         key, value.dump(-1, ' ', false, Json::error_handler_t::replace));

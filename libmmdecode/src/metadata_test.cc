@@ -89,6 +89,21 @@ TEST(Metadata, KeepsUnknownKeys) {
   EXPECT_EQ(metadata.unknown[0].second, R"({"cores":8})");
 }
 
+TEST(Metadata, SaysThatTheProfileWasMadeOfAnIncompleteOne) {
+  const auto is_incomplete = [](std::string_view value) {
+    Defects defects;
+    std::string raw = R"({"start_time": 1, "process_id": 2, "cmd": "", "incomplete": )";
+    const Metadata metadata = parse_metadata(raw.append(value) + '}', defects);
+    EXPECT_EQ(defects.count_of(ErrorCode::kIncompleteOrigin), metadata.is_incomplete);
+    EXPECT_EQ(metadata.unknown.size(), metadata.is_incomplete ? 0U : 1U);
+    return metadata.is_incomplete;
+  };
+  EXPECT_TRUE(is_incomplete("true"));
+  for (const char* const other : {"false", "1", "\"true\"", "[true]"}) {
+    EXPECT_FALSE(is_incomplete(other)) << other;
+  }
+}
+
 TEST(Metadata, SurvivesWhatIsNoJson) {
   for (const char* raw : {"", "{", "[]", "\"", "{\"cmd\": \"\\u{}\"}", "nul"}) {
     Defects defects;

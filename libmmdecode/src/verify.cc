@@ -35,6 +35,7 @@ PageTag stream_of(ErrorCode code) {
     case kBadStringPiece:
     case kMetadataUnreadable:
     case kMetadataField:
+    case kIncompleteOrigin:
       return PageTag::kStringData;
     case kStringIndexMissing:
     case kIndexEntryCut:
@@ -148,8 +149,9 @@ void Report::add_opening() {
   const auto found = profile_.defects().places();
   std::vector<DefectPlace> places{found.begin(), found.end()};
   for (DefectPlace& place : places) {
-    const bool is_local = error_info(place.code).damage == DamageClass::kLocal;
-    if (!place.offset) place.offset = is_local ? place_of_metadata() : 0;
+    const bool is_of_metadata = error_info(place.code).damage == DamageClass::kLocal ||
+                                place.code == ErrorCode::kIncompleteOrigin;
+    if (!place.offset) place.offset = is_of_metadata ? place_of_metadata() : 0;
     if (place.code == ErrorCode::kStartWithoutEnd) {
       place.detail = "an interval that was started and never ended";
     }

@@ -56,6 +56,10 @@ const Row kRows[] = {
      "interval-reversed@21 interval-reversed@85 "},
     {"EachUnknownId", "thread 1\nQuery &1000 0..1\nQuery &1000 2..3\n",
      "id-beyond-data@21 id-beyond-data@53 "},
+    {"ThatTheSourceWasIncomplete",
+     "metadata \"{\\\"start_time\\\":1,\\\"process_id\\\":2,\\\"cmd\\\":\\\"\\\",\\\"incomplete\\\":true}\"\n"
+     "thread 1\nQuery a 0..1\n",
+     "incomplete-origin@66 "},
     {"AStringOnce",
      "metadata none\nstring bad = &1000\nthread 1\nQuery $bad 0..1\nQuery $bad 1..2\n",
      "reference-beyond-data@98 "},

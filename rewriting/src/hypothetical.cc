@@ -39,7 +39,7 @@ Result<Rewritten> write_hypothetical(const decode::Profile& profile,
                                      record::ByteSink& sink) {
   const decode::Selection all;
   EventChoice choice{profile, all, {}};
-  record::MetadataFacts facts = facts_of(profile.metadata());
+  record::MetadataFacts facts = facts_of(profile);
   say_so(what, facts);
   const auto retime = [&times](decode::Event& event) {
     if (event.type == decode::EventType::kInteger) return;

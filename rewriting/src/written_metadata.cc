@@ -28,7 +28,8 @@ std::vector<std::pair<std::string, std::uint64_t>> units_of(
 
 }  // namespace
 
-record::MetadataFacts facts_of(const decode::Metadata& metadata) {
+record::MetadataFacts facts_of(const decode::Profile& profile) {
+  const decode::Metadata& metadata = profile.metadata();
   record::MetadataFacts facts{.start_time_ns = metadata.start_time_ns.value_or(0),
                               .process_id = metadata.process_id.value_or(0),
                               .command = metadata.command.value_or(""),
@@ -40,7 +41,21 @@ record::MetadataFacts facts_of(const decode::Metadata& metadata) {
       facts.more.emplace_back(key, value);
     }
   }
+  if (is_incomplete(profile)) say_incomplete(facts);
   return facts;
+}
+
+bool is_incomplete(const decode::Profile& profile) {
+  const decode::Defects& defects = profile.defects();
+  return defects.has_class(DamageClass::kShort) ||
+         defects.has_class(DamageClass::kCorrupt);
+}
+
+void say_incomplete(record::MetadataFacts& facts) {
+  // What else the key may have said in the input, nobody knows.
+  std::erase_if(facts.more,
+                [](const auto& fact) { return fact.first == decode::kIncompleteKey; });
+  facts.more.emplace_back(decode::kIncompleteKey, "true");
 }
 
 }  // namespace mm::rewriting

@@ -44,6 +44,7 @@ enum class ErrorCode : std::uint16_t {
   kUnfinished = 209,
   kStoppedProgram = 210,
   kBadSidecar = 211,
+  kIncompleteOrigin = 212,
 
   // Corrupt: the structure contradicts itself.
   kBadPageTag = 300,

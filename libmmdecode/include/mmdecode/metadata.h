@@ -38,6 +38,9 @@ struct Counter {
   friend bool operator==(const Counter&, const Counter&) = default;
 };
 
+/// The key that says `true` where a profile was made of an incomplete one.
+inline constexpr const char* kIncompleteKey = "incomplete";
+
 /// The counter of profiles whose metadata names none.
 Counter wall_time_counter();
 
@@ -48,6 +51,7 @@ struct Metadata {
   std::optional<std::string> command;  ///< arguments, each followed by one space
   Counter counter = wall_time_counter();
   bool names_counter = false;  ///< false: `counter` is the default
+  bool is_incomplete = false;  ///< made of a profile that lacked something; a defect
   /// Keys this build does not know, with their values as JSON text.
   std::vector<std::pair<std::string, std::string>> unknown;
 };

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "process_names.h"
+
+namespace mm::mmedit {
+
+ProcessNames::ProcessNames(const decode::Profile& profile)
+    : strings_(&profile.strings()), addresses_(strings_->data().size()) {}
+
+void ProcessNames::add(const decode::Event& event) {
+  if (!is_process(event.kind)) return;
+  if (const auto address = strings_->address_of(event.id)) {
+    addresses_.insert(address->value);
+  }
+}
+
+bool ProcessNames::is_process(StringId kind) {
+  const auto [entry, is_new] = by_kind_.try_emplace(kind.value);
+  if (is_new) {
+    decode::Defects ignored;  // counted when the kind is written
+    entry->second = strings_->text(kind, ignored) == kProcessKind;
+  }
+  return entry->second;
+}
+
+}  // namespace mm::mmedit
