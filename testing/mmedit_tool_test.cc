@@ -240,6 +240,42 @@ TEST(MmeditTool, WhatIsMadeOfAnIncompleteProfileSaysSo) {
   expect_told(made("out.mm_profdata"));
 }
 
+TEST(MmeditTool, RepairLeavesOutWhatHasNoRoom) {
+  const ToolRun run{MM_MMEDIT};
+  ProfileBuilder late{1};
+  late.map(7, "typeck").map(8, "borrowck");
+  late.interval("Query", VirtualId{7}, 1, 0, 100)
+      .interval("Query", VirtualId{8}, 1, 200, std::uint64_t{1} << 52)
+      .instant("Query", VirtualId{8}, 1, std::uint64_t{1} << 50);
+  const ProfileFiles files = late.files();
+  run.put("in.events", files[0]);
+  run.put("in.string_data", files[1]);
+  run.put("in.string_index", files[2]);
+  const ToolOutcome refused = run.run({"convert", "-o", "out.mm_profdata", "in"});
+  EXPECT_EQ(refused.exit, 1);
+  EXPECT_NE(refused.errors.find("event 1, an interval that ends too late: "
+                                "4503599627370496 (mmedit repair leaves out such events, "
+                                "and cut --events chooses others) at byte 0x"),
+            std::string::npos)
+      << refused.errors;
+  EXPECT_EQ(run.run({"repair", "--strict", "-o", "out.mm_profdata", "in"}).exit, 1);
+  const ToolOutcome repaired = run.run({"repair", "-o", "out.mm_profdata", "in"});
+  EXPECT_EQ(repaired.exit, 0) << repaired.errors;
+  EXPECT_NE(
+      repaired.errors.find(
+          "2 events that the format has no room for are left out: first event 1, an "
+          "interval that ends too late: 4503599627370496 at byte 0x"),
+      std::string::npos)
+      << repaired.errors;
+  const ToolRun reader{MM_SUMMARIZE};
+  const ToolOutcome read =
+      reader.run({"--format", "csv", run.path("out.mm_profdata").string()});
+  EXPECT_NE(read.errors.find("lacked events"), std::string::npos) << read.errors;
+  EXPECT_NE(read.output.find("typeck"), std::string::npos) << read.output;
+  EXPECT_EQ(read.output.find("borrowck"), std::string::npos) << read.output;
+  EXPECT_EQ(run.run({"convert", "--in-place", "out"}).exit, 0);
+}
+
 TEST(MmeditTool, StripTakesTheNamesOfMergedProcesses) {
   const ToolRun run{MM_MMEDIT};
   run.put("secret_one.mm_profdata", sample().bytes());
