@@ -14,6 +14,7 @@
 #include "testing/paged_file.h"
 #include "testing/profile_builder.h"
 #include "testing/profile_checker.h"
+#include "testing/profile_text.h"
 #include "testing/test_files.h"
 #include "testing/tool_run.h"
 
@@ -274,6 +275,23 @@ TEST(MmeditTool, RepairLeavesOutWhatHasNoRoom) {
   EXPECT_NE(read.output.find("typeck"), std::string::npos) << read.output;
   EXPECT_EQ(read.output.find("borrowck"), std::string::npos) << read.output;
   EXPECT_EQ(run.run({"convert", "--in-place", "out"}).exit, 0);
+}
+
+TEST(MmeditTool, SaysThatReferencesAreTooDeep) {
+  std::string text = "string s0 = \"some words of a text\"\n";
+  for (int i = 1; i < 15'000; ++i) {
+    const std::string before = std::to_string(i - 1);
+    text.append("string s").append(std::to_string(i));
+    text.append(" = \"some words of a text\" $s").append(before).append("\n");
+  }
+  text += "thread 1\nQuery $s14999 0..1\n";
+  const ToolRun run{MM_MMEDIT};
+  run.put("in.mm_profdata", compile_paged_file(text));
+  const ToolOutcome outcome = run.run({"repair", "in"});
+  EXPECT_EQ(outcome.exit, 1);
+  EXPECT_NE(outcome.errors.find("references deeper than a reader follows"),
+            std::string::npos)
+      << outcome.errors;
 }
 
 TEST(MmeditTool, StripTakesTheNamesOfMergedProcesses) {
