@@ -17,17 +17,20 @@ const decode::Selection kAllEvents;
 struct Copy {
   std::int32_t version = kNewestVersion;
   bool keeps_all_strings = false;
+  bool leaves_out_what_has_no_room = false;
 };
 
 Result<rewriting::Rewritten> copy_all(const decode::Profile& profile, const Copy& copy,
                                       record::ByteSink& sink,
                                       const rewriting::OnProgress& progress) {
   rewriting::EventChoice choice{profile, kAllEvents, {}};
-  return rewriting::rewrite(profile, choice, rewriting::facts_of(profile),
-                            {.version = copy.version,
-                             .keeps_all_strings = copy.keeps_all_strings,
-                             .on_progress = progress},
-                            sink);
+  return rewriting::rewrite(
+      profile, choice, rewriting::facts_of(profile),
+      {.version = copy.version,
+       .keeps_all_strings = copy.keeps_all_strings,
+       .leaves_out_what_has_no_room = copy.leaves_out_what_has_no_room,
+       .on_progress = progress},
+      sink);
 }
 
 }  // namespace
@@ -122,12 +125,13 @@ void Repair::add_to(toolkit::Cli& cli) {
 
 Result<void> Repair::run(toolkit::Messages& messages) {
   profile.input.is_salvage = !profile.input.is_strict;
-  const Make make = [](const decode::Profile& opened, record::ByteSink& sink,
-                       const rewriting::OnProgress& progress) {
-    return copy_all(
-        opened,
-        {.version = rewriting::natural_version(opened), .keeps_all_strings = true}, sink,
-        progress);
+  const Make make = [this](const decode::Profile& opened, record::ByteSink& sink,
+                           const rewriting::OnProgress& progress) {
+    return copy_all(opened,
+                    {.version = rewriting::natural_version(opened),
+                     .keeps_all_strings = true,
+                     .leaves_out_what_has_no_room = profile.input.is_salvage},
+                    sink, progress);
   };
   return run_on_one(profile, {}, make, messages);
 }

@@ -55,7 +55,7 @@ Result<void> check_counters(const std::vector<MergePart>& parts) {
 bool can_be_aligned(const std::vector<MergePart>& parts) {
   return parts.front().metadata.counter.is_time() &&
          std::ranges::all_of(parts, [](const MergePart& part) {
-           return part.metadata.start_time_ns.value_or(0) > 0;
+           return part.metadata.start_time_ns.has_value();
          });
 }
 

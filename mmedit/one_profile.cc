@@ -2,11 +2,27 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "one_profile.h"
 
+#include <fmt/format.h>
+
+#include <string>
 #include <utility>
 
 #include "toolkit/progress.h"
 
 namespace mm::mmedit {
+namespace {
+
+std::string words_of(const rewriting::NoRoom& left_out) {
+  return fmt::format("{} that the format has no room for {} left out: {}{} at byte {:#x}",
+                     left_out.count == 1 ? std::string{"an event"}
+                                         : fmt::format("{} events", left_out.count),
+                     left_out.count == 1 ? "is" : "are",
+                     left_out.count == 1 ? "" : "first ", left_out.first,
+                     left_out.first_offset);
+}
+
+}  // namespace
+
 Result<void> run_on_one(const OneProfile& options,
                         const toolkit::SelectionOptions& selection, const Make& make,
                         toolkit::Messages& messages) {
@@ -25,7 +41,9 @@ Result<void> run_on_one(const OneProfile& options,
   decode::Defects defects = profile.defects();
   if (made) defects.merge(made->defects);
   messages.report(input.path(), defects);
-  if (made && made->event_count == 0 && profile.events().size() > 0) {
+  if (made && made->left_out.count > 0) {
+    messages.warning(input.path(), words_of(made->left_out));
+  } else if (made && made->event_count == 0 && profile.events().size() > 0) {
     messages.note(input.path(), "no event is selected; the output has none");
   }
   return {};

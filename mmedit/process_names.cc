@@ -2,7 +2,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "process_names.h"
 
+#include <cstddef>
+
 namespace mm::mmedit {
+namespace {
+
+/// A damaged file can have a kind an event; what was asked is forgotten beyond this.
+constexpr std::size_t kMostKinds = 65'536;
+
+}  // namespace
 
 ProcessNames::ProcessNames(const decode::Profile& profile)
     : strings_(&profile.strings()), addresses_(strings_->data().size()) {}
@@ -15,6 +23,7 @@ void ProcessNames::add(const decode::Event& event) {
 }
 
 bool ProcessNames::is_process(StringId kind) {
+  if (by_kind_.size() >= kMostKinds) by_kind_.clear();
   const auto [entry, is_new] = by_kind_.try_emplace(kind.value);
   if (is_new) {
     decode::Defects ignored;  // counted when the kind is written

@@ -14,6 +14,7 @@
 #include "testing/paged_file.h"
 #include "testing/profile_builder.h"
 #include "testing/profile_checker.h"
+#include "testing/profile_text.h"
 #include "testing/test_files.h"
 #include "testing/tool_run.h"
 
@@ -238,6 +239,59 @@ TEST(MmeditTool, WhatIsMadeOfAnIncompleteProfileSaysSo) {
   expect_told(made("merged.mm_profdata"));
   EXPECT_EQ(run.run({"convert", "-o", "out.mm_profdata", "merged"}).exit, 0);
   expect_told(made("out.mm_profdata"));
+}
+
+TEST(MmeditTool, RepairLeavesOutWhatHasNoRoom) {
+  const ToolRun run{MM_MMEDIT};
+  ProfileBuilder late{1};
+  late.map(7, "typeck").map(8, "borrowck");
+  late.interval("Query", VirtualId{7}, 1, 0, 100)
+      .interval("Query", VirtualId{8}, 1, 200, std::uint64_t{1} << 52)
+      .instant("Query", VirtualId{8}, 1, std::uint64_t{1} << 50);
+  const ProfileFiles files = late.files();
+  run.put("in.events", files[0]);
+  run.put("in.string_data", files[1]);
+  run.put("in.string_index", files[2]);
+  const ToolOutcome refused = run.run({"convert", "-o", "out.mm_profdata", "in"});
+  EXPECT_EQ(refused.exit, 1);
+  EXPECT_NE(refused.errors.find("event 1, an interval that ends too late: "
+                                "4503599627370496 (mmedit repair leaves out such events, "
+                                "and cut --events chooses others) at byte 0x"),
+            std::string::npos)
+      << refused.errors;
+  EXPECT_EQ(run.run({"repair", "--strict", "-o", "out.mm_profdata", "in"}).exit, 1);
+  const ToolOutcome repaired = run.run({"repair", "-o", "out.mm_profdata", "in"});
+  EXPECT_EQ(repaired.exit, 0) << repaired.errors;
+  EXPECT_NE(
+      repaired.errors.find(
+          "2 events that the format has no room for are left out: first event 1, an "
+          "interval that ends too late: 4503599627370496 at byte 0x"),
+      std::string::npos)
+      << repaired.errors;
+  const ToolRun reader{MM_SUMMARIZE};
+  const ToolOutcome read =
+      reader.run({"--format", "csv", run.path("out.mm_profdata").string()});
+  EXPECT_NE(read.errors.find("lacked events"), std::string::npos) << read.errors;
+  EXPECT_NE(read.output.find("typeck"), std::string::npos) << read.output;
+  EXPECT_EQ(read.output.find("borrowck"), std::string::npos) << read.output;
+  EXPECT_EQ(run.run({"convert", "--in-place", "out"}).exit, 0);
+}
+
+TEST(MmeditTool, SaysThatReferencesAreTooDeep) {
+  std::string text = "string s0 = \"some words of a text\"\n";
+  for (int i = 1; i < 15'000; ++i) {
+    const std::string before = std::to_string(i - 1);
+    text.append("string s").append(std::to_string(i));
+    text.append(" = \"some words of a text\" $s").append(before).append("\n");
+  }
+  text += "thread 1\nQuery $s14999 0..1\n";
+  const ToolRun run{MM_MMEDIT};
+  run.put("in.mm_profdata", compile_paged_file(text));
+  const ToolOutcome outcome = run.run({"repair", "in"});
+  EXPECT_EQ(outcome.exit, 1);
+  EXPECT_NE(outcome.errors.find("references deeper than a reader follows"),
+            std::string::npos)
+      << outcome.errors;
 }
 
 TEST(MmeditTool, StripTakesTheNamesOfMergedProcesses) {

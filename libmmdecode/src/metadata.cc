@@ -103,6 +103,8 @@ Metadata parse_metadata(std::string_view raw, Defects& defects) {
     return metadata;
   }
   metadata.start_time_ns = take_number(object, "start_time", defects);
+  // Nothing was recorded in 1970: a writer that does not know has to write a number.
+  if (metadata.start_time_ns == 0) metadata.start_time_ns.reset();
   metadata.process_id = take_number(object, "process_id", defects);
   metadata.command = take_text(object, "cmd", defects);
   take_counter(object, metadata, defects);

@@ -80,6 +80,15 @@ TEST(Metadata, CountsMissingAndMistypedFields) {
   EXPECT_TRUE(metadata.counter.is_time());
 }
 
+TEST(Metadata, TakesAStartTimeOfZeroAsUnknown) {
+  Defects defects;
+  const Metadata metadata =
+      parse_metadata(R"({"start_time": 0, "process_id": 2, "cmd": "c"})", defects);
+  EXPECT_EQ(metadata.start_time_ns, std::nullopt);
+  EXPECT_TRUE(metadata.unknown.empty());
+  EXPECT_TRUE(defects.empty());
+}
+
 TEST(Metadata, KeepsUnknownKeys) {
   Defects defects;
   const Metadata metadata = parse_metadata(

@@ -8,6 +8,7 @@
 #include <charconv>
 
 #include "mmanalyze/timeline.h"
+#include "rewriting/room.h"
 #include "toolkit/cli.h"
 
 namespace mm::rewriting {
@@ -77,6 +78,7 @@ EventChoice::EventChoice(const decode::Profile& profile,
 }
 
 bool EventChoice::selects_slowly(const decode::Event& event) {
+  if (leaves_out_ && !has_room(event)) return false;
   return selection_.selects_thread(event.thread) &&
          selection_.selects_times(event, earliest_start_) && selects_kind(event.kind) &&
          selects_label(event.id) && selects_arguments(event.id);

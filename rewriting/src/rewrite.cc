@@ -7,6 +7,7 @@
 #include "rewriting/string_copier.h"
 #include "rewriting/string_needs.h"
 #include "rewriting/write_chosen.h"
+#include "rewriting/written_metadata.h"
 
 namespace mm::rewriting {
 
@@ -36,6 +37,15 @@ Result<void> write_event(const Event& event, StringId kind, StringId id,
 Result<Rewritten> rewrite(const decode::Profile& profile, EventChoice& choice,
                           const record::MetadataFacts& metadata,
                           const RewriteOptions& options, record::ByteSink& sink) {
+  record::MetadataFacts facts = metadata;
+  NoRoom left_out;
+  if (options.leaves_out_what_has_no_room) {
+    left_out = find_no_room(profile, choice);
+    if (left_out.count > 0) {
+      choice.leave_out_what_has_no_room();
+      say_incomplete(facts);
+    }
+  }
   StringNeeds needs{profile};
   if (options.keeps_all_strings) needs.add_all();
   MM_CHECK(for_each_chosen(profile, choice, {}, [&](const Event& event) -> Result<void> {
@@ -46,7 +56,7 @@ Result<Rewritten> rewrite(const decode::Profile& profile, EventChoice& choice,
   MM_CHECK(needs.close());
 
   MM_TRY(auto writer, record::ProfileWriter::create(sink, options.version));
-  MM_CHECK(writer.strings().metadata(record::metadata_text(metadata)));
+  MM_CHECK(writer.strings().metadata(record::metadata_text(facts)));
   StringCopier strings{std::move(needs), writer.strings()};
   MM_CHECK(strings.copy());
   const auto adjust = [&options](decode::Event& event) {
@@ -54,6 +64,7 @@ Result<Rewritten> rewrite(const decode::Profile& profile, EventChoice& choice,
   };
   MM_TRY(Rewritten result,
          write_chosen(profile, choice, strings, adjust, options.on_progress, writer));
+  result.left_out = std::move(left_out);
   MM_CHECK(strings.write_index());
   MM_CHECK(writer.finish());
   return result;

@@ -14,8 +14,8 @@ using Sort = decode::StringPiece::Sort;
 Error too_much_string_work() {
   return {.code = ErrorCode::kSumTooLarge,
           .detail =
-              "strings that overlap, so that the output would be many times larger "
-              "than the input"};
+              "strings that overlap, or references deeper than a reader follows, so that "
+              "the output would be many times larger than the input"};
 }
 
 StringNeeds::StringNeeds(const decode::Profile& profile)

@@ -46,7 +46,8 @@ Counter wall_time_counter();
 
 struct Metadata {
   std::string raw;  ///< the text as it is in the file; empty where there is none
-  std::optional<std::uint64_t> start_time_ns;  ///< of count zero, since the Unix epoch
+  /// Of count zero, since the Unix epoch; never 0, which stands for an unknown one.
+  std::optional<std::uint64_t> start_time_ns;
   std::optional<std::uint64_t> process_id;
   std::optional<std::string> command;  ///< arguments, each followed by one space
   Counter counter = wall_time_counter();

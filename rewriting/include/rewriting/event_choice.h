@@ -51,6 +51,12 @@ class EventChoice {
 
   const EventRange& range() const { return range_; }
 
+  /// From now on, what no output has room for is not chosen.
+  void leave_out_what_has_no_room() {
+    leaves_out_ = true;
+    selects_all_ = false;
+  }
+
   /// Whether an event of the range is chosen.
   bool selects(const decode::Event& event) {
     return selects_all_ || selects_slowly(event);
@@ -68,6 +74,7 @@ class EventChoice {
   const decode::Selection& selection_;
   EventRange range_;
   bool selects_all_;
+  bool leaves_out_ = false;  // what has no room
   std::uint64_t earliest_start_ = 0;
   std::optional<decode::LabelTable> labels_;
   std::optional<decode::LabelTable::Reader> label_reader_;

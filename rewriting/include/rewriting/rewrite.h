@@ -23,6 +23,7 @@
 #include "mmrecord/profile_writer.h"
 #include "rewriting/event_choice.h"
 #include "rewriting/event_loop.h"
+#include "rewriting/room.h"
 
 namespace mm::rewriting {
 
@@ -30,6 +31,7 @@ namespace mm::rewriting {
 struct Rewritten {
   std::uint64_t event_count = 0;
   decode::Defects defects;  ///< of strings and events; those of opening are the profile's
+  NoRoom left_out{};        ///< events that were left out by RewriteOptions
 };
 
 /// Whether it went well, without what became of the profile.
@@ -41,6 +43,9 @@ inline Result<void> without_value(const Result<Rewritten>& result) {
 struct RewriteOptions {
   std::int32_t version = 9;        ///< of the output: 8 or 9
   bool keeps_all_strings = false;  ///< also what no event needs
+  /// Leaves out events that the output has no room for, instead of failing; the output
+  /// then says that it is incomplete.
+  bool leaves_out_what_has_no_room = false;
   OnProgress on_progress{};
   /// Called with each chosen event before it is written; may change its times.
   std::function<void(decode::Event&)> adjust{};

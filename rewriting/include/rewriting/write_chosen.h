@@ -4,12 +4,15 @@
 // The second pass over the events: each chosen one with its new ids into the new file.
 #pragma once
 
+#include <utility>
+
 #include "mmdecode/profile.h"
 #include "mmformat/result.h"
 #include "mmrecord/profile_writer.h"
 #include "rewriting/event_choice.h"
 #include "rewriting/event_loop.h"
 #include "rewriting/rewrite.h"
+#include "rewriting/room.h"
 
 namespace mm::rewriting {
 
@@ -29,7 +32,8 @@ Result<Rewritten> write_chosen(const decode::Profile& profile, EventChoice& choi
     adjust(event);
     return write_event(event, kind, id, writer, result.defects);
   };
-  MM_CHECK(for_each_chosen(profile, choice, on_progress, take));
+  Result<void> written = for_each_chosen(profile, choice, on_progress, take);
+  if (!written) return with_event(std::move(written).error(), profile, choice);
   if (strings.failure()) return *strings.failure();
   result.defects.merge(strings.defects());
   if (auto refused = result.defects.first_refused(profile.tolerance())) {
