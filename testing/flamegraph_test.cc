@@ -179,7 +179,7 @@ TEST_F(FlamegraphTest, SaysWhatIsWrongWithTheProfile) {
       << head_of(*svg_);
   draw({"one", "cut"});
   EXPECT_TRUE(contains(head_of(*svg_), "\nNote: cut incomplete")) << head_of(*svg_);
-  draw({"one", "--diff", "cut"});
+  draw({"one", "--salvage", "--diff", "cut"});
   EXPECT_TRUE(contains(head_of(*svg_), "\nNote on before: incomplete")) << head_of(*svg_);
 }
 
