@@ -109,7 +109,7 @@ std::string words_of(const std::regex_error& error) {
 bool repeats_little(std::string_view pattern) {
   constexpr std::string_view kQuantifiers = "*+?{";
   const auto is_quantifier = [&](char c) {
-    return kQuantifiers.find(c) != kQuantifiers.npos;
+    return kQuantifiers.find(c) != std::string_view::npos;
   };
   if (std::ranges::count_if(pattern, is_quantifier) > 1) return false;
   const std::size_t at = pattern.find_first_of(kQuantifiers);
