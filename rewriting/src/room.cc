@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "rewriting/room.h"
 
-#include <algorithm>
+#include <string>
 #include <string_view>
 #include <utility>
 

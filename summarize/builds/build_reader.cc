@@ -9,7 +9,6 @@
 #include "build_inputs.h"
 #include "summarize/open_events.h"
 #include "summarize/told.h"
-#include "toolkit/comparable.h"
 #include "toolkit/output.h"
 #include "toolkit/units.h"
 
@@ -32,7 +31,7 @@ class BuildReader {
     MM_CHECK(toolkit::refuse_overwriting(opened, output_path));
     if (has_page()) MM_CHECK(toolkit::refuse_overwriting(opened, options_.html));
     MM_TRY(const decode::Profile profile, open_events(opened, input_, {}, "build"));
-    if (!toolkit::refuse_incomplete(profile.defects())) ++incomplete_;
+    if (profile.defects().has_class(DamageClass::kShort)) ++incomplete_;
     MM_CHECK(with_path(opened.path(), counter_.take(profile.metadata().counter)));
     MM_CHECK(with_path(opened.path(), read_profile(opened, profile)));
     return {};
