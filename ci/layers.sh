@@ -45,7 +45,7 @@ check_tree() {
 
       # The word that the rules know a header by; empty for the standard library.
       function word_of(header) {
-        if (header ~ /^(unistd|fcntl|spawn|signal|pthread|poll|dirent)\.h$/) return "posix"
+        if (header ~ /^(unistd|fcntl|spawn|signal|pthread|poll|dirent|malloc)\.h$/) return "posix"
         if (header ~ /^(sys|linux)\//) return "posix"
         if (header ~ /^std(def|int)\.h$/) return ""  # of C, in headers for C
         if (header ~ /\//) return substr(header, 1, index(header, "/") - 1)

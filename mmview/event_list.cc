@@ -7,6 +7,7 @@
 
 #include "event_choice.h"
 #include "event_order.h"
+#include "mmdecode/record_reader.h"
 #include "toolkit/progress.h"
 
 namespace mm::mmview {
@@ -28,11 +29,12 @@ class Collector {
   void each(Take&& take) {
     toolkit::Progress progress{"reading events", profile_.events().size()};
     std::uint64_t index = 0;
-    for (const decode::Event event : profile_.events()) {
+    for_each_event(profile_, [&](const decode::Event& event) {
       if (index % kBetweenUpdates == 0) progress.update(index);
-      if (is_selected(index, event) && !take(index, event)) return;
+      if (is_selected(index, event) && !take(index, event)) return false;
       ++index;
-    }
+      return true;
+    });
   }
 
   /// The last `most` selected events, in the order of the file.

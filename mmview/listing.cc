@@ -20,6 +20,7 @@
 #include "line_format.h"
 #include "mmanalyze/timeline.h"
 #include "mmdecode/record.h"
+#include "mmdecode/record_reader.h"
 #include "mmdecode/thread_check.h"
 #include "toolkit/block_output.h"
 #include "toolkit/compression.h"
@@ -36,28 +37,6 @@ constexpr std::uint64_t kPackedBlockEvents = 4 * kBlockEvents;
 /// Below this a second thread costs more than it saves.
 constexpr std::uint64_t kParallelFrom = 20'000;
 
-/// Calls take(index, event) for `count` events from number `begin` on.
-template <class Take>
-void for_each_event(const decode::Events& events, std::uint64_t begin,
-                    std::uint64_t count, Take&& take) {
-  const auto chunks = events.chunks();
-  auto chunk =
-      std::ranges::upper_bound(chunks, begin, {}, &decode::EventChunk::first_index) - 1;
-  visit_shape(events.shape(), [&]<RecordShape kShape>() {
-    using Record = decode::Record<kShape>;
-    for (; count > 0; ++chunk) {
-      const std::uint64_t skip = begin - chunk->first_index;
-      const std::uint64_t here = std::min(count, chunk->count - skip);
-      const std::byte* at = chunk->records + skip * Record::kBytes;
-      for (std::uint64_t i = 0; i < here; ++i, at += Record::kBytes) {
-        take(begin + i, Record{at}.event());
-      }
-      begin += here;
-      count -= here;
-    }
-  });
-}
-
 /// Makes the lines of blocks of a list.
 class Worker {
  public:
@@ -68,6 +47,7 @@ class Worker {
         list_(list),
         format_(format),
         block_events_(block_events),
+        records_(profile.source()),
         reader_(profile, selection, earliest_start) {
     text_.reserve(2 * toolkit::BlockSink::kPieceBytes);  // touched as far as it is used
   }
@@ -77,10 +57,9 @@ class Worker {
     const std::uint64_t first = block * block_events_;
     const std::uint64_t count = std::min(block_events_, list_.size() - first);
     if (!list_.numbers) {
-      for_each_event(profile_.events(), list_.begin + first, count,
-                     [this](std::uint64_t index, const decode::Event& event) {
-                       append(index, event);
-                     });
+      std::uint64_t index = list_.begin + first;
+      for_each_event(profile_.events(), records_, index, count,
+                     [&](const decode::Event& event) { append(index++, event); });
       end_block();
       return;
     }
@@ -117,6 +96,7 @@ class Worker {
   const EventList& list_;
   const LineFormat& format_;
   std::uint64_t block_events_;
+  decode::RecordReader records_;
   EventReader reader_;
   ShownEvent shown_;
   toolkit::BlockSink* out_ = nullptr;

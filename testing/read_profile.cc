@@ -3,13 +3,17 @@
 #include "testing/read_profile.h"
 
 #include <algorithm>
+#include <array>
+#include <memory>
 #include <ostream>
 
 #include "mmdecode/kinds.h"
 #include "mmdecode/labels.h"
 #include "mmdecode/record.h"
+#include "mmdecode/record_reader.h"
 #include "mmdecode/text_reader.h"
 #include "mmdecode/verify.h"
+#include "testing/unnamed_file.h"
 
 namespace mm::testing {
 namespace {
@@ -54,6 +58,24 @@ void compare_ways(const decode::Profile& profile,
   std::vector<decode::Event> by_number;
   for (std::uint64_t i = 0; i < events.size(); ++i) by_number.push_back(events.at(i));
   differs(by_number, "reading by number");
+  std::vector<decode::Event> in_parts;
+  decode::RecordReader reader{profile.source()};
+  for (std::uint64_t i = 0; i < events.size(); i += 7) {
+    for_each_event(events, reader, i, std::min<std::uint64_t>(7, events.size() - i),
+                   [&](const decode::Event& event) { in_parts.push_back(event); });
+  }
+  differs(in_parts, "reading in parts");
+}
+
+/// A descriptor to read every other profile through, as tools read files; -1 for those
+/// between. It stays open until some more have been asked for.
+int descriptor_of(const Bytes& bytes) {
+  static std::array<std::unique_ptr<UnnamedFile>, 16> kept;
+  static std::size_t count = 0;
+  if (++count % 2 == 0) return -1;
+  auto& place = kept[count / 2 % kept.size()];
+  place = std::make_unique<UnnamedFile>(bytes);
+  return place->descriptor();
 }
 
 ReadEvent resolved(const decode::Profile& profile, const decode::Event& event,
@@ -77,7 +99,12 @@ ReadEvent resolved(const decode::Profile& profile, const decode::Event& event,
 
 Result<decode::Profile> open_files(const ProfileFiles& files,
                                    decode::Tolerance tolerance) {
-  if (files.size() == 1) return decode::Profile::open(files[0], tolerance);
+  if (files.size() == 1) {
+    MM_TRY(decode::Source source,
+           decode::Source::open_paged(
+               {.bytes = files[0], .descriptor = descriptor_of(files[0])}, tolerance));
+    return decode::Profile::open(std::move(source), tolerance);
+  }
   const decode::FileSet set{
       .events = files[0], .string_data = files[1], .string_index = files[2]};
   return decode::Profile::open(set, tolerance);

@@ -20,14 +20,14 @@ void SegmentThread::merge(const SegmentThread& earlier) {
 
 FactsWalk::FactsWalk(const decode::Profile& profile, decode::LabelTable& labels,
                      decode::StringCensus::Notes* notes)
-    : profile_(profile), notes_(notes), clues_(profile, labels) {}
+    : profile_(profile), notes_(notes), clues_(profile, labels), reader_(profile) {}
 
 SegmentThreads FactsWalk::walk(std::span<const Block> blocks) {
   SegmentThreads threads;
   // Backward, as those who look for names of threads read.
   visit_shape(profile_.events().shape(), [&]<RecordShape kShape>() {
     for (auto block = blocks.rbegin(); block != blocks.rend(); ++block) {
-      walk_block<kShape>(*block, threads);
+      walk_block<kShape>(reader_.read(*block), threads);
     }
   });
   return threads;

@@ -11,6 +11,7 @@
 #include <span>
 #include <unordered_map>
 
+#include "block_reader.h"
 #include "mmanalyze/profile_facts.h"
 #include "mmdecode/record.h"
 #include "mmdecode/string_census.h"
@@ -72,6 +73,7 @@ class FactsWalk {
   const decode::Profile& profile_;
   decode::StringCensus::Notes* notes_;
   ThreadClueReader clues_;
+  BlockReader reader_;
   KindCounts kinds_;  // its nodes stay where they are
   std::array<MetKind, kMet> met_{};
   bool has_reversed_ = false;

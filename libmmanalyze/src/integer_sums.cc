@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "event_filter.h"
+#include "mmdecode/record_reader.h"
 #include "mmdecode/thread_check.h"
 #include "mmformat/mixing_hash.h"
 #include "sum_check.h"
@@ -31,15 +32,15 @@ Result<std::vector<IntegerSum>> sum_integers(const decode::Profile& profile,
   // Ids first; a kind has an id a thread, so texts are compared at the end.
   std::unordered_map<std::uint64_t, std::unordered_map<decode::LabelId, Sum>, MixingHash>
       by_id;
-  for (const decode::Event event : profile.events()) {
-    if (event.type != decode::EventType::kInteger) continue;
-    if (!selection.threads.empty() && !selection.selects_thread(event.thread)) continue;
+  for_each_event(profile, [&](const decode::Event& event) {
+    if (event.type != decode::EventType::kInteger) return;
+    if (!selection.threads.empty() && !selection.selects_thread(event.thread)) return;
     const decode::LabelId label = reader.of(event.id.value);
-    if (!filter.selects_all() && !filter.selects(event, label)) continue;
+    if (!filter.selects_all() && !filter.selects(event, label)) return;
     Sum& sum = by_id[event.kind.value][label];
     ++sum.count;
     sum.value.add(event.value());
-  }
+  });
   std::map<std::pair<std::string, std::string>, Sum> by_text;
   decode::Defects ignored;
   for (const auto& [kind, sums] : by_id) {

@@ -23,7 +23,8 @@ IntervalReader::IntervalReader(const WalkPlan& plan, bool with_arguments)
       with_arguments_(with_arguments),
       kinds_(plan.profile->strings()),
       labels_(*plan.labels),
-      filter_(*plan.selection, *plan.profile, *plan.labels, plan.earliest_start) {}
+      filter_(*plan.selection, *plan.profile, *plan.labels, plan.earliest_start),
+      reader_(*plan.profile) {}
 
 void IntervalReader::read(const Block& block, FramedBlock& out) {
   if (!with_arguments_) {

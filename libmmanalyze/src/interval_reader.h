@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "block_reader.h"
 #include "event_filter.h"
 #include "mmdecode/kinds.h"
 #include "mmdecode/labels.h"
@@ -79,6 +80,7 @@ class IntervalReader {
   decode::KindReader kinds_;
   decode::LabelTable::Reader labels_;
   EventFilter filter_;
+  BlockReader reader_;
   std::vector<std::uint32_t> collected_;   // numbers of a block's intervals
   std::vector<std::uint64_t> label_uses_;  // by label
   decode::Defects text_defects_;           // of frames with arguments
@@ -159,14 +161,15 @@ void IntervalReader::resolve(const Block& block, FramedBlock& out, FrameOf& fram
 template <class FrameOf>
 void IntervalReader::read_with(const Block& block, FramedBlock& out, FrameOf&& frame_of) {
   const bool selects = !plan_.selection->selects_all() || plan_.only_thread.has_value();
+  const Block read = reader_.read(block);
   out.intervals.clear();
   out.texts.clear();
   visit_shape(plan_.profile->events().shape(), [&]<RecordShape kShape>() {
-    collect<kShape>(block);
+    collect<kShape>(read);
     if (selects) {
-      resolve<kShape, true>(block, out, frame_of);
+      resolve<kShape, true>(read, out, frame_of);
     } else {
-      resolve<kShape, false>(block, out, frame_of);
+      resolve<kShape, false>(read, out, frame_of);
     }
   });
 }

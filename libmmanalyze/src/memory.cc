@@ -9,6 +9,7 @@
 #include "event_filter.h"
 #include "memory_samples.h"
 #include "mmdecode/kinds.h"
+#include "mmdecode/record_reader.h"
 #include "mmdecode/thread_check.h"
 #include "mmformat/mixing_hash.h"
 #include "walk_plan.h"
@@ -31,7 +32,7 @@ class MemoryReader {
                 selection.from || selection.to ? earliest_of(profile).start : 0) {}
 
   MemorySamples run() {
-    for (const decode::Event event : profile_.events()) take(event);
+    for_each_event(profile_, [this](const decode::Event& event) { take(event); });
     for (auto& [label, samples] : samples_) {
       std::ranges::stable_sort(
           samples, {}, [](const ThreadSample& taken) { return taken.sample.moment; });

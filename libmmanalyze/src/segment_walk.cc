@@ -26,7 +26,8 @@ SegmentWalker::SegmentWalker(const WalkPlan& plan)
       kinds_(plan.profile->strings()),
       quiet_kinds_(plan.profile->strings()),
       labels_(*plan.labels),
-      filter_(*plan.selection, *plan.profile, *plan.labels, plan.earliest_start) {
+      filter_(*plan.selection, *plan.profile, *plan.labels, plan.earliest_start),
+      reader_(*plan.profile) {
   if (plan.thread_labels != nullptr) {
     thread_labels_.emplace(*plan.thread_labels);
     totals_.events.resize(plan.thread_labels->thread_count());
@@ -90,8 +91,9 @@ void SegmentWalker::walk_blocks(Segment& segment) {
                        thread_labels_.has_value();
   for (auto block = segment.blocks.rbegin(); block != segment.blocks.rend(); ++block) {
     block_ = *block;
+    records_ = reader_.read(block_).records;
     ++block_number_;
-    collect<kShape>(block_);
+    collect<kShape>();
     if (selects) {
       walk_intervals<kShape, true>(segment.threads);
     } else {
@@ -107,7 +109,7 @@ void SegmentWalker::walk_intervals(ThreadWalks& threads) {
   constexpr std::size_t kBytes = Record<kShape>::kBytes;
   ThreadWalk* thread = nullptr;
   for (auto number = collected_.rbegin(); number != collected_.rend(); ++number) {
-    const Record<kShape> record{block_.records + *number * kBytes};
+    const Record<kShape> record{records_ + *number * kBytes};
     if constexpr (kSelects) {
       if (!takes_interval_of(record.thread())) continue;
     }
@@ -127,8 +129,8 @@ void SegmentWalker::walk_intervals(ThreadWalks& threads) {
 
 /// Counts the block's instants and integers and collects its intervals.
 template <RecordShape kShape>
-void SegmentWalker::collect(const Block& block) {
-  collected_.resize(block.count);
+void SegmentWalker::collect() {
+  collected_.resize(block_.count);
   std::uint32_t* next = collected_.data();
   // Nearly all instants and integers are cache hits with a virtual id: those need the two
   // ids only, and a label that has its room already. (A check of the label would cost
@@ -140,8 +142,8 @@ void SegmentWalker::collect(const Block& block) {
   std::uint64_t plain_hits = 0;
   std::uint64_t plain_counts = 0;
   std::uint64_t plain_sum = 0;  // of values below 2^48, so a block's sum fits
-  const std::byte* at = block.records;
-  for (std::uint32_t i = 0; i < block.count; ++i, at += Record<kShape>::kBytes) {
+  const std::byte* at = records_;
+  for (std::uint32_t i = 0; i < block_.count; ++i, at += Record<kShape>::kBytes) {
     const Record<kShape> record{at};
     const EventType type = Record<kShape>::type_of(record.payload2());
     const std::uint64_t id = record.id();

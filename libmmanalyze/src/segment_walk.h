@@ -18,6 +18,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "block_reader.h"
 #include "event_filter.h"
 #include "mmdecode/kinds.h"
 #include "mmdecode/labels.h"
@@ -75,7 +76,7 @@ class SegmentWalker {
   template <RecordShape kShape, bool kSelects>
   void walk_intervals(ThreadWalks& threads);
   template <RecordShape kShape>
-  void collect(const Block& block);
+  void collect();
   template <RecordShape kShape>
   void take_instant(decode::Record<kShape> record);
   template <RecordShape kShape>
@@ -107,7 +108,9 @@ class SegmentWalker {
   std::optional<std::uint64_t> hit_kind_;
   std::optional<std::uint64_t> count_kind_;
   std::vector<std::uint32_t> collected_;  // numbers of a block's intervals
-  Block block_;
+  BlockReader reader_;
+  Block block_;                         // as the plan has it
+  const std::byte* records_ = nullptr;  // of the block
   std::uint64_t block_number_ = 0;
   std::vector<ThreadWalk*> touched_;
 };
@@ -158,10 +161,11 @@ WalkedInterval SegmentWalker::resolve(decode::Record<kShape> record,
 template <class Visit>
 void SegmentWalker::visit_intervals(const Block& block, std::uint64_t thread,
                                     Visit&& visit) {
+  const std::byte* const records = reader_.read(block).records;
   visit_shape(plan_.profile->events().shape(), [&]<RecordShape kShape>() {
     using Record = decode::Record<kShape>;
     for (std::uint32_t i = block.count; i-- > 0;) {
-      const Record record{block.records + i * Record::kBytes};
+      const Record record{records + i * Record::kBytes};
       if (Record::type_of(record.payload2()) != decode::EventType::kInterval ||
           record.thread() != thread) {
         continue;

@@ -2,14 +2,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "sum_check.h"
 
+#include "mmdecode/record_reader.h"
+
 namespace mm::analyze {
 namespace {
 
 CheckedSum sum_of_durations(const decode::Profile& profile) {
   CheckedSum sum;
-  for (const decode::Event event : profile.events()) {
+  for_each_event(profile, [&](const decode::Event& event) {
     if (event.type == decode::EventType::kInterval) sum.add(event.duration());
-  }
+  });
   return sum;
 }
 

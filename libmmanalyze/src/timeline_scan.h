@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "block_reader.h"
 #include "event_filter.h"
 #include "mmanalyze/timeline.h"
 #include "mmdecode/labels.h"
@@ -36,17 +37,19 @@ class TimelineScan {
         options_(options),
         labels_(labels),
         filter_(options.selection, profile, labels, window_start(profile, options)),
-        only_thread_(counting_thread(profile, options)) {}
+        only_thread_(counting_thread(profile, options)),
+        reader_(profile) {}
 
   /// Calls visit(const decode::Event&, Verdict, file_offset) for the records of a block,
   /// the last one first. Ends that lie before their start are as the file has them.
   /// `only_intervals` leaves the others out, which are most of many profiles.
   template <class Visit>
   void backward(const Block& block, bool only_intervals, Visit&& visit) {
+    const std::byte* const records = reader_.read(block).records;
     visit_shape(profile_.events().shape(), [&]<RecordShape kShape>() {
       using Record = decode::Record<kShape>;
       for (std::uint32_t i = block.count; i-- > 0;) {
-        const Record record{block.records + i * Record::kBytes};
+        const Record record{records + i * Record::kBytes};
         if (only_intervals &&
             Record::type_of(record.payload2()) != decode::EventType::kInterval) {
           continue;
@@ -99,6 +102,7 @@ class TimelineScan {
   decode::LabelTable::Reader labels_;
   EventFilter filter_;
   std::optional<std::uint64_t> only_thread_;
+  BlockReader reader_;
 };
 
 /// Threads that are out of order: their intervals as a reader hands them out.

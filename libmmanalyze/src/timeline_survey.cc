@@ -72,12 +72,13 @@ class Survey {
         blocks_(cut_into_blocks(profile, kTimelineBlockRecords)),
         scan_(profile, labels, options),
         clues_(profile, labels),
-        kinds_(profile.strings()) {}
+        kinds_(profile.strings()),
+        reader_(profile) {}
 
   Timeline run() {
     visit_shape(profile_.events().shape(), [this]<RecordShape kShape>() {
       for (auto block = blocks_.rbegin(); block != blocks_.rend(); ++block) {
-        walk<kShape>(*block);
+        walk<kShape>(reader_.read(*block));
       }
     });
     number_threads();
@@ -106,6 +107,7 @@ class Survey {
   TimelineScan scan_;
   ThreadClueReader clues_;
   decode::KindReader kinds_;
+  BlockReader reader_;
   Timeline timeline_;
   std::map<std::uint64_t, std::unique_ptr<ThreadSurvey>> threads_;
   std::unordered_map<std::uint64_t, ThreadSurvey*, MixingHash> by_id_;

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "mmdecode/record_reader.h"
 #include "mmdecode/thread_check.h"
 #include "parallel.h"
 
@@ -36,11 +37,11 @@ Error no_names(const decode::Profile& profile) {
 
 Earliest earliest_of(const decode::Profile& profile) {
   Earliest earliest;
-  for (const decode::Event event : profile.events()) {
-    if (event.type == decode::EventType::kInteger) continue;
-    if (earliest.thread && event.start >= earliest.start) continue;
+  for_each_event(profile, [&](const decode::Event& event) {
+    if (event.type == decode::EventType::kInteger) return;
+    if (earliest.thread && event.start >= earliest.start) return;
     earliest = {.start = event.start, .thread = event.thread.value};
-  }
+  });
   return earliest;
 }
 

@@ -177,6 +177,7 @@ Result<Source> Source::open_paged(const PagedFile& file, Tolerance tolerance,
                                   Defects defects) {
   Source source;
   source.defects = std::move(defects);
+  source.file = {file.bytes, file.descriptor};
   MM_TRY(source.layout, read_file_header(file.bytes));
   if (file.bytes.size() == kHeaderBytes) return Error{.code = ErrorCode::kNothingInside};
   MM_CHECK(PageWalk{file, tolerance, source}.run());

@@ -6,16 +6,17 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <string>
 
 #include "mmdecode/source.h"
 #include "testing/profile_builder.h"
+#include "testing/unnamed_file.h"
 
 namespace mm::decode {
 namespace {
 
 using testing::Bytes;
+using testing::UnnamedFile;
 
 Bytes from_text(std::string_view text) {
   Bytes bytes;
@@ -165,22 +166,6 @@ TEST_P(KilledRecorder, IsToldByItsFullPages) {
   EXPECT_EQ(source->defects.count_of(ErrorCode::kUnfinished), 1U);
   EXPECT_FALSE(Source::open_paged(killed, Tolerance::kStrict).has_value());
 }
-
-/// An open file with these bytes and no name.
-class UnnamedFile {
- public:
-  explicit UnnamedFile(const Bytes& bytes) : stream_(std::tmpfile()) {
-    EXPECT_EQ(std::fwrite(bytes.data(), 1, bytes.size(), stream_), bytes.size());
-    EXPECT_EQ(std::fflush(stream_), 0);
-  }
-  UnnamedFile(const UnnamedFile&) = delete;
-  UnnamedFile& operator=(const UnnamedFile&) = delete;
-  ~UnnamedFile() { std::fclose(stream_); }
-  int descriptor() const { return fileno(stream_); }
-
- private:
-  std::FILE* stream_;
-};
 
 TEST(PagedFile, HasItsPageHeadersReadThroughTheDescriptor) {
   const testing::PagedFile drawn = drawn_in_full_pages(9);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "mmdecode/string_facts.h"
 
+#include "mmdecode/record_reader.h"
 #include "string_walk.h"
 
 namespace mm::decode {
@@ -27,10 +28,10 @@ StringFacts string_facts(const Profile& profile) {
   const auto reach = [&](StringId id) {
     if (const auto address = strings.address_of(id)) walk.walk(*address);
   };
-  for (const Event event : profile.events()) {
+  for_each_event(profile, [&](const Event& event) {
     reach(event.kind);
     reach(event.id);
-  }
+  });
   if (profile.layout().ids.metadata != kNoId) reach({profile.layout().ids.metadata});
 
   StringFacts facts;

@@ -5,14 +5,17 @@
 #include <string>
 #include <vector>
 
+#include "mmdecode/record_reader.h"
+
 namespace mm::decode {
 
 Result<void> check_threads(const Profile& profile, const Selection& selection) {
   std::vector<ThreadId> missing = selection.threads;
-  for (const Event event : profile.events()) {
-    if (missing.empty()) break;
+  if (missing.empty()) return {};
+  for_each_event(profile, [&](const Event& event) {
     std::erase(missing, event.thread);
-  }
+    return !missing.empty();
+  });
   if (missing.empty()) return {};
   return Error{.code = ErrorCode::kNoSuchThread,
                .detail = "no event of thread " + std::to_string(missing[0].value)};

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "address_set.h"
+#include "mmdecode/record_reader.h"
 #include "mmdecode/text_reader.h"
 #include "mmformat/utf8.h"
 #include "string_walk.h"
@@ -89,10 +90,11 @@ class Verification {
 
   void run() {
     std::uint64_t index = 0;
-    for (const Event event : profile_.events()) {
-      if (!report_.goes_on()) break;
+    for_each_event(profile_, [&](const Event& event) {
+      if (!report_.goes_on()) return false;
       check(event, index++);
-    }
+      return true;
+    });
   }
 
  private:

@@ -13,6 +13,7 @@
 #include <new>
 
 #include "documents.h"
+#include "heap.h"
 #include "toolkit/guard.h"
 #include "toolkit/output.h"
 
@@ -258,6 +259,7 @@ void Cli::Parser::take_positional(const Command& command, const std::string& wor
 
 Cli::Cli(std::string tool, std::string sentence)
     : Command(tool, std::move(sentence)), messages_(std::move(tool)) {
+  use_large_pages();
   add(color_option(color_));
 }
 

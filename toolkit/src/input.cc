@@ -200,7 +200,6 @@ bool Input::can_be_read_again() const {
 
 Result<decode::Profile> Input::open_profile(decode::Tolerance tolerance,
                                             decode::Defects defects) const& {
-  const Descriptor descriptor = is_set_ ? Descriptor{} : files_[named_].open_again();
   Result<decode::Source> source =
       is_set_ ? decode::Source::open_set({.events = files_[0].bytes(),
                                           .string_data = files_[1].bytes(),
@@ -208,7 +207,7 @@ Result<decode::Profile> Input::open_profile(decode::Tolerance tolerance,
                                          tolerance, std::move(defects))
               : decode::Source::open_paged({.bytes = bytes(),
                                             .sidecar = sidecar_.bytes(),
-                                            .descriptor = descriptor.get()},
+                                            .descriptor = files_[named_].descriptor()},
                                            tolerance, std::move(defects));
   if (!source.has_value()) return with_path<decode::Profile>(path_, source.error());
   return with_path(path_, decode::Profile::open(*std::move(source), tolerance));

@@ -30,6 +30,10 @@ Descriptor open_to_read(const std::string& path) {
   return Descriptor{::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY)};
 }
 
+Descriptor standard_input() {
+  return Descriptor{::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)};
+}
+
 std::string_view as_text(std::span<const std::byte> bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
@@ -72,19 +76,20 @@ Result<LoadedFile> LoadedFile::open(const std::string& path, const LoadLimits& l
                    .detail = "is a terminal; pipe a profile into it",
                    .path = path};
     }
-    MM_CHECK(with_path(path, file.load(STDIN_FILENO, limits, messages)));
+    MM_CHECK(with_path(path, file.load(standard_input(), limits, messages)));
     return file;
   }
-  const Descriptor descriptor = open_to_read(path);
+  Descriptor descriptor = open_to_read(path);
   if (descriptor.get() < 0) {
     return with_path<LoadedFile>(path, failed(ErrorCode::kCannotOpen, errno));
   }
-  MM_CHECK(with_path(path, file.load(descriptor.get(), limits, messages)));
+  MM_CHECK(with_path(path, file.load(std::move(descriptor), limits, messages)));
   return file;
 }
 
-Result<void> LoadedFile::load(int descriptor, const LoadLimits& limits,
+Result<void> LoadedFile::load(Descriptor opened, const LoadLimits& limits,
                               Messages& messages) {
+  const int descriptor = opened.get();
   struct stat status {};
   if (::fstat(descriptor, &status) != 0) return failed(ErrorCode::kCannotRead, errno);
   if (S_ISDIR(status.st_mode)) return Error{.code = ErrorCode::kIsDirectory};
@@ -93,6 +98,7 @@ Result<void> LoadedFile::load(int descriptor, const LoadLimits& limits,
   if (S_ISREG(status.st_mode) && is_at_start) {
     file_ = {status.st_dev, status.st_ino};
     MM_TRY(mapping_, decode::MappedFile::map(descriptor));
+    held_ = HeldDescriptor{std::move(opened)};
     bytes_ = mapping_.bytes();
     guard_ = MappedRange{bytes_, visible_path(path_)};
   } else {
@@ -126,18 +132,8 @@ Result<void> LoadedFile::expand(const LoadLimits& limits, Messages& messages) {
   bytes_ = memory_.bytes();
   guard_ = MappedRange{};
   mapping_ = decode::MappedFile{};
+  held_ = HeldDescriptor{};
   return {};
-}
-
-Descriptor LoadedFile::open_again() const {
-  if (mapping_.bytes().empty() || path_ == "-") return {};
-  Descriptor descriptor = open_to_read(path_);
-  struct stat status {};
-  if (descriptor.get() < 0 || ::fstat(descriptor.get(), &status) != 0 ||
-      !is_file(status.st_dev, status.st_ino)) {
-    return {};
-  }
-  return descriptor;
 }
 
 bool LoadedFile::is_file(dev_t device, ino_t inode) const {

@@ -107,8 +107,16 @@ struct PagedFile {
   /// File offsets of what comes from there count from the end of the whole pages.
   std::span<const std::byte> sidecar = {};
   /// A descriptor of the file that `bytes` maps, or -1. Page headers are read through it
-  /// then, which leaves the map untouched: to touch each of its pages for the first time
-  /// takes ten times as long. Not needed after the Source is open.
+  /// then, and records by those who loop over all of them (record_reader.h), which leaves
+  /// the map untouched: to touch each of its pages for the first time takes longer than
+  /// to copy them. Borrowed as `bytes` are, and closed by its owner.
+  int descriptor = -1;
+};
+
+/// A map of a file, and a descriptor to read the same bytes through; -1 where there is
+/// none.
+struct FileBytes {
+  std::span<const std::byte> map = {};
   int descriptor = -1;
 };
 
@@ -119,6 +127,7 @@ struct Source {
   Stream string_data;
   Stream string_index;
   Defects defects;  ///< what was tolerated
+  FileBytes file;   ///< what the extents are spans of, where that is a file
 
   /// Takes a paged file apart. Reads the page headers, no event, no string.
   ///

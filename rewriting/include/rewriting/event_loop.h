@@ -6,11 +6,13 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 
 #include "mmdecode/profile.h"
 #include "mmdecode/record.h"
+#include "mmdecode/record_reader.h"
 #include "mmformat/layout.h"
 #include "mmformat/result.h"
 #include "rewriting/event_choice.h"
@@ -25,11 +27,11 @@ namespace event_loop {
 inline constexpr std::uint64_t kBatch = 8'192;  // events between two reports
 
 template <RecordShape kShape, class Take>
-Result<void> visit_batch(const decode::EventChunk& chunk, std::uint64_t first,
-                         std::uint64_t end, EventChoice& choice, Take& take) {
+Result<void> visit_batch(const std::byte* records, std::uint64_t count,
+                         EventChoice& choice, Take& take) {
   using Record = decode::Record<kShape>;
-  for (std::uint64_t i = first; i < end; ++i) {
-    const decode::Event event = Record{chunk.records + i * Record::kBytes}.event();
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const decode::Event event = Record{records + i * Record::kBytes}.event();
     if (choice.selects(event)) MM_CHECK(take(event));
   }
   return {};
@@ -44,15 +46,18 @@ Result<void> for_each_chosen(const decode::Profile& profile, EventChoice& choice
                              const OnProgress& on_progress, Take&& take) {
   const decode::Events& events = profile.events();
   const EventRange range = choice.range();
+  decode::RecordReader reader{profile.source()};
   return visit_shape(events.shape(), [&]<RecordShape kShape>() -> Result<void> {
+    constexpr std::size_t kBytes = decode::Record<kShape>::kBytes;
     for (const decode::EventChunk& chunk : events.chunks()) {
       const std::uint64_t begin = chunk.first_index;
       std::uint64_t at = std::max(range.first, begin);
       const std::uint64_t end = std::min(range.end, begin + chunk.count);
       while (at < end) {
         const std::uint64_t stop = std::min(end, at + event_loop::kBatch);
-        MM_CHECK(event_loop::visit_batch<kShape>(chunk, at - begin, stop - begin, choice,
-                                                 take));
+        const std::byte* const records =
+            reader.read(chunk.records + (at - begin) * kBytes, (stop - at) * kBytes);
+        MM_CHECK(event_loop::visit_batch<kShape>(records, stop - at, choice, take));
         at = stop;
         if (on_progress) on_progress(at);
       }

@@ -18,6 +18,7 @@
 #include "toolkit/descriptor.h"
 #include "toolkit/growing_bytes.h"
 #include "toolkit/guard.h"
+#include "toolkit/held_descriptor.h"
 
 namespace mm::toolkit {
 
@@ -48,19 +49,20 @@ class LoadedFile {
   std::uint64_t memory_bytes() const { return memory_.bytes().size(); }
   /// Whether this was read from the file with these numbers.
   bool is_file(dev_t device, ino_t inode) const;
-  /// Another descriptor of the file that is mapped; closed (-1) where nothing is, and
-  /// where another file has its name by now. Files are not held open all the time, so
-  /// that a thousand of them can be read together.
-  Descriptor open_again() const;
+  /// A descriptor of the file that is mapped, which lives as long as this object; -1
+  /// where nothing is mapped. Not all files are held open, so that a thousand of them can
+  /// be read together: -1 as well for more than a few hundred.
+  int descriptor() const { return held_.get(); }
   /// False for what came from a pipe or a device.
   bool can_be_read_again() const { return !is_stream_; }
 
  private:
-  Result<void> load(int descriptor, const LoadLimits& limits, Messages& messages);
+  Result<void> load(Descriptor opened, const LoadLimits& limits, Messages& messages);
   Result<void> expand(const LoadLimits& limits, Messages& messages);
 
   std::string path_;
   decode::MappedFile mapping_;
+  HeldDescriptor held_;
   MappedRange guard_;
   GrowingBytes memory_;
   std::span<const std::byte> bytes_;  // of mapping_ or of memory_

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The mmtools authors
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// RecordReader: where a loop over many records gets them from.
+//
+// The records of a mapped file can be read in place. But each page of a map costs a
+// fault, or a part of one, when it is first touched, and in a virtual machine several
+// times what it costs to copy the page: a file of 125 MB that takes 60 ms to read in
+// place takes 12 ms through a buffer that stays in the processor's cache. So a loop over
+// all records copies them; who wants a few of them reads in place.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <type_traits>
+#include <utility>
+
+#include "mmdecode/profile.h"
+#include "mmdecode/record.h"
+
+namespace mm::decode {
+
+/// For one thread of execution. Has memory of its own, as much as the most that was read
+/// at once.
+class RecordReader {
+ public:
+  /// Borrows what the source was opened with.
+  explicit RecordReader(const Source& source) : file_(source.file) {}
+
+  /// The `size` bytes from `records` on, which lie in the profile's bytes: copied where a
+  /// descriptor of the mapped file is known (PagedFile::descriptor), else in place. What
+  /// cannot be copied, as of a file that became shorter, is touched in the map, so that a
+  /// program learns of it in the one way that it has to handle anyway.
+  /// @return the bytes, valid until the next call.
+  const std::byte* read(const std::byte* records, std::size_t size);
+
+ private:
+  FileBytes file_;
+  std::unique_ptr<std::byte[]> buffer_;
+  std::size_t capacity_ = 0;
+};
+
+/// The records of a loop over all of them that are read at once: what fits the caches.
+inline constexpr std::uint64_t kRecordsAtOnce = 8192;
+
+/// Calls visit(const Event&) for `count` events from number `begin` on, in the order of
+/// the file, all of which must be there. A visit that returns false is the last one.
+/// Faster than Events::Iterator: the widths of a record are known when compiling, and
+/// records are read as above.
+template <class Visit>
+void for_each_event(const Events& events, RecordReader& reader, std::uint64_t begin,
+                    std::uint64_t count, Visit&& visit) {
+  if (count == 0) return;
+  const std::uint64_t end = begin + count;
+  auto chunk =
+      std::ranges::upper_bound(events.chunks(), begin, {}, &EventChunk::first_index) - 1;
+  visit_shape(events.shape(), [&]<RecordShape kShape>() {
+    using OneRecord = Record<kShape>;
+    while (begin < end) {
+      const std::uint64_t skip = begin - chunk->first_index;
+      const std::uint64_t here =
+          std::min({kRecordsAtOnce, chunk->count - skip, end - begin});
+      const std::byte* at = reader.read(chunk->records + skip * OneRecord::kBytes,
+                                        here * OneRecord::kBytes);
+      for (std::uint64_t i = 0; i < here; ++i, at += OneRecord::kBytes) {
+        if constexpr (std::is_same_v<std::invoke_result_t<Visit&, const Event&>, bool>) {
+          if (!visit(OneRecord{at}.event())) return;
+        } else {
+          visit(OneRecord{at}.event());
+        }
+      }
+      begin += here;
+      if (skip + here == chunk->count) ++chunk;
+    }
+  });
+}
+
+/// The same for all events of a profile.
+template <class Visit>
+void for_each_event(const Profile& profile, Visit&& visit) {
+  RecordReader reader{profile.source()};
+  for_each_event(profile.events(), reader, 0, profile.events().size(),
+                 std::forward<Visit>(visit));
+}
+
+}  // namespace mm::decode
