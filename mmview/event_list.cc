@@ -7,7 +7,7 @@
 
 #include "event_choice.h"
 #include "event_order.h"
-#include "mmdecode/record_reader.h"
+#include "mmdecode/each_event.h"
 #include "toolkit/progress.h"
 
 namespace mm::mmview {

@@ -7,10 +7,10 @@
 #include <memory>
 #include <ostream>
 
+#include "mmdecode/each_event.h"
 #include "mmdecode/kinds.h"
 #include "mmdecode/labels.h"
 #include "mmdecode/record.h"
-#include "mmdecode/record_reader.h"
 #include "mmdecode/text_reader.h"
 #include "mmdecode/verify.h"
 #include "testing/unnamed_file.h"

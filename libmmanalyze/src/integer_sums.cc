@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "event_filter.h"
-#include "mmdecode/record_reader.h"
+#include "mmdecode/each_event.h"
 #include "mmdecode/thread_check.h"
 #include "mmformat/mixing_hash.h"
 #include "sum_check.h"

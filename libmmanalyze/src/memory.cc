@@ -8,8 +8,8 @@
 
 #include "event_filter.h"
 #include "memory_samples.h"
+#include "mmdecode/each_event.h"
 #include "mmdecode/kinds.h"
-#include "mmdecode/record_reader.h"
 #include "mmdecode/thread_check.h"
 #include "mmformat/mixing_hash.h"
 #include "walk_plan.h"

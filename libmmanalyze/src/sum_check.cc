@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "sum_check.h"
 
-#include "mmdecode/record_reader.h"
+#include "mmdecode/each_event.h"
 
 namespace mm::analyze {
 namespace {

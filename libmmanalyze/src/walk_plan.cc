@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "mmdecode/record_reader.h"
+#include "mmdecode/each_event.h"
 #include "mmdecode/thread_check.h"
 #include "parallel.h"
 

@@ -4,8 +4,11 @@
 // The entries of the string index, in file order (the last entry of an id counts).
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 
+#include "mmdecode/record_reader.h"
 #include "mmdecode/source.h"
 #include "mmformat/bytes.h"
 #include "record_runs.h"
@@ -23,12 +26,17 @@ void for_each_index_entry(const Source& source, Visit&& visit) {
   const Layout& layout = *source.layout;
   const auto visit_all = [&]<class Field>(std::uint64_t bias) {
     constexpr std::size_t bytes = 2 * sizeof(Field);
+    RecordReader reader{source};
     for_each_record_run(source.string_index, bytes, [&](const RecordRun& run) {
-      const std::byte* at = run.records;
-      for (std::uint64_t i = 0; i < run.count; ++i, at += bytes) {
-        visit(std::uint64_t{load_le<Field>(at)},
-              std::uint64_t{load_le<Field>(at + sizeof(Field))} + bias,
-              run.file_offset + i * bytes);
+      for (std::uint64_t i = 0; i < run.count;) {
+        const std::uint64_t end = std::min(run.count, i + kRecordsAtOnce);
+        const std::byte* at = reader.read(run.records + i * bytes,
+                                          static_cast<std::size_t>(end - i) * bytes);
+        for (; i < end; ++i, at += bytes) {
+          visit(std::uint64_t{load_le<Field>(at)},
+                std::uint64_t{load_le<Field>(at + sizeof(Field))} + bias,
+                run.file_offset + i * bytes);
+        }
       }
     });
   };

@@ -107,7 +107,11 @@ LabelId LabelReading::unreadable(ErrorCode why) {
 }
 
 LabelReading::Found LabelReading::label_at(std::uint64_t address) {
-  const std::span<const std::byte> run = data_.run_at({address});
+  return label_in(data_.run_at({address}), address);
+}
+
+LabelReading::Found LabelReading::label_in(std::span<const std::byte> run,
+                                           std::uint64_t address) {
   const auto id = leading_reference(run, strings_.layout());
   if (id && *id >= kFirstRegularId + kHeaderBytes) {
     const std::uint64_t target = *id - kFirstRegularId;

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -83,6 +84,8 @@ class LabelReading {
   Found label_of(std::uint64_t id);
   /// The label of the event string at an address that lies in the string data.
   Found label_at(std::uint64_t address);
+  /// The same, where the string's first bytes have been read: 64, or all of its extent.
+  Found label_in(std::span<const std::byte> run, std::uint64_t address);
   /// The label of what cannot be read for this reason.
   LabelId unreadable(ErrorCode why);
   /// Fetches the string that a regular id stands for.

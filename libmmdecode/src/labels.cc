@@ -9,6 +9,7 @@
 
 #include "index_entries.h"
 #include "label_reading.h"
+#include "stream_window.h"
 
 namespace mm::decode {
 namespace {
@@ -60,6 +61,7 @@ void LabelTable::resolve(std::size_t part) {
   const std::uint64_t first = state_->dense_end * part / state_->parts;
   const std::uint64_t count = state_->dense_end * (part + 1) / state_->parts - first;
   LabelReading reading{strings, state_->texts};
+  StreamWindow data{state_->profile->source(), strings.data()};
   // Bulk mappings give many ids one address, so the last answer is often the next. The
   // answer depends on the address alone, never on other entries of the id.
   std::optional<std::uint64_t> last_address;
@@ -72,7 +74,7 @@ void LabelTable::resolve(std::size_t part) {
         if (id - first >= count) return;
         if (address != last_address) {
           const bool is_sound = address >= kHeaderBytes && address < data_end;
-          last_label = is_sound ? reading.label_at(address).label
+          last_label = is_sound ? reading.label_in(data.run_at({address}), address).label
                                 : reading.unreadable(ErrorCode::kIndexAddressBeyondData);
           last_address = address;
         }

@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: The mmtools authors
 // SPDX-License-Identifier: MIT OR Apache-2.0
-#include "mmdecode/record_reader.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <vector>
 
+#include "mmdecode/each_event.h"
 #include "testing/profile_builder.h"
 #include "testing/unnamed_file.h"
 

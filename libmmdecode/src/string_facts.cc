@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "mmdecode/string_facts.h"
 
-#include "mmdecode/record_reader.h"
+#include "mmdecode/each_event.h"
 #include "string_walk.h"
 
 namespace mm::decode {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "mmdecode/record_reader.h"
+#include "mmdecode/each_event.h"
 
 namespace mm::decode {
 

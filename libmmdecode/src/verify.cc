@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "address_set.h"
-#include "mmdecode/record_reader.h"
+#include "mmdecode/each_event.h"
 #include "mmdecode/text_reader.h"
 #include "mmformat/utf8.h"
 #include "string_walk.h"
