@@ -130,10 +130,22 @@ struct Cli::Parser {
   std::vector<std::pair<CLI::App*, const Command*>> commands;
   std::string given_to_tool;  // the first word that only the tool itself understands
 
-  void add(CLI::App& to, const Command& command) {
+  // Only the command that the words choose needs options: of eight commands that is an
+  // eighth of the work.
+  void add_sub(const Command& command) {
+    CLI::App& sub = *app.add_subcommand(command.name());
+    commands.emplace_back(&sub, &command);
+    sub.preparse_callback([this, &sub, &command](std::size_t) { declare(sub, command); });
+  }
+
+  void add_tool(const Command& command) {
+    commands.emplace_back(&app, &command);
+    declare(app, command);
+  }
+
+  void declare(CLI::App& to, const Command& command) {
     to.set_help_flag("-h,--help", "");
     to.allow_extras();  // ours is the message about them
-    commands.emplace_back(&to, &command);
     for (const Option& option : command.options()) {
       if (option.is_positional()) continue;  // see take_positionals
       const bool is_of_tool = &to == &app;
@@ -325,10 +337,8 @@ int Cli::run_unguarded(int argc, char** argv, const Body& body) {
   Parser parser;
   parser.app.set_version_flag("--version", name());
   parser.app.require_subcommand(0, 1);
-  parser.add(parser.app, *this);
-  for (const Sub& sub : subs_) {
-    parser.add(*parser.app.add_subcommand(sub.command.name()), sub.command);
-  }
+  parser.add_tool(*this);
+  for (const Sub& sub : subs_) parser.add_sub(sub.command);
   const Parser::Outcome outcome = parser.parse(argc, argv);
   messages_.set_color(use_color(color_, is_terminal(STDERR_FILENO)));
   const Command* const chosen = parser.chosen();
