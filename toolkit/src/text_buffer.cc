@@ -38,38 +38,50 @@ constexpr auto kPairs = [] {
   return pairs;
 }();
 
-/// A number, put together from its last character to the first. It is copied as a whole
-/// block, which costs less than as many bytes as it has.
-class Digits {
- public:
-  void put(char c) { *--begin_ = c; }
-  void put_pair(std::uint64_t pair) {
-    begin_ -= 2;
-    std::memcpy(begin_, &kPairs[2 * pair], 2);
+constexpr auto kPowersOfTen = [] {
+  std::array<std::uint64_t, kMostDigits> powers{};
+  std::uint64_t power = 1;
+  for (std::uint64_t& each : powers) {
+    each = power;
+    power *= 10;
   }
-  void put_number(std::uint64_t value) {
-    for (; value >= 100; value /= 100) put_pair(value % 100);
-    if (value >= 10)
-      put_pair(value);
-    else
-      put(static_cast<char>('0' + value));
+  return powers;
+}();
+
+/// How many digits `value` has.
+std::size_t digit_count(std::uint64_t value) {
+  // 1233 / 4096 is the logarithm of 2 to the base of 10, as near as 64 bits need.
+  const std::size_t about =
+      static_cast<std::size_t>(std::bit_width(value | 1)) * 1233 >> 12U;
+  return about + (value >= kPowersOfTen[about] ? 1 : 0) + (value == 0 ? 1 : 0);
+}
+
+char* put_pair(char* end, std::uint32_t pair) {
+  std::memcpy(end - 2, &kPairs[std::size_t{2} * pair], 2);
+  return end - 2;
+}
+
+/// Writes the digits of `value` so that they end before `end`. They go straight where
+/// they belong: to copy them from elsewhere waits for all of them. Four at a time, whose
+/// two pairs do not wait for each other.
+void put_digits(char* end, std::uint64_t value) {
+  while (value >= 10'000) {
+    const auto four = static_cast<std::uint32_t>(value % 10'000);
+    value /= 10'000;
+    end = put_pair(end, four % 100);
+    end = put_pair(end, four / 100);
   }
-  std::size_t size() const { return static_cast<std::size_t>(end() - begin_); }
-  /// Copies them, and touches kBlock bytes. @return the place behind them.
-  char* copy(char* to) const {
-    std::memcpy(to, begin_, kBlock);
-    return to + size();
+  auto rest = static_cast<std::uint32_t>(value);
+  if (rest >= 100) {
+    end = put_pair(end, rest % 100);
+    rest /= 100;
   }
-
-  /// 20 digits, a point, a sign.
-  static constexpr std::size_t kBlock = 24;
-
- private:
-  const char* end() const { return text_.data() + kBlock; }
-
-  std::array<char, 2 * kBlock> text_;  // the second half is copied, too, and not used
-  char* begin_ = text_.data() + kBlock;
-};
+  if (rest >= 10) {
+    put_pair(end, rest);
+  } else {
+    end[-1] = static_cast<char>('0' + rest);
+  }
+}
 
 }  // namespace
 
@@ -113,13 +125,13 @@ void TextBuffer::append_number(std::uint64_t value) {
 }
 
 char* TextBuffer::put_thousandths(char* to, std::uint64_t value) {
-  Digits digits;
-  const auto rest = static_cast<unsigned>(value % 1000);
-  digits.put_pair(rest % 100);
-  digits.put(static_cast<char>('0' + rest / 100));
-  digits.put('.');
-  digits.put_number(value / 1000);
-  return digits.copy(to);
+  const std::uint64_t whole = value / 1000;
+  const auto rest = static_cast<std::uint32_t>(value % 1000);
+  to += digit_count(whole);
+  put_digits(to, whole);
+  to[0] = '.';
+  to[1] = static_cast<char>('0' + rest / 100);
+  return put_pair(to + 4, rest % 100) + 2;
 }
 
 char* TextBuffer::put_right(char* to, char sign, std::uint64_t value, std::size_t width) {
@@ -128,16 +140,17 @@ char* TextBuffer::put_right(char* to, char sign, std::uint64_t value, std::size_
     to[2] = static_cast<char>('0' + value);
     return to + 3;
   }
-  Digits digits;
-  digits.put_number(value);
-  if (sign != 0) digits.put(sign);
   constexpr std::string_view kBlanks = "                ";
   std::memcpy(to, kBlanks.data(), kBlanks.size());
-  return digits.copy(to + (width - std::min(width, digits.size())));
+  const std::size_t digits = digit_count(value);
+  char* const end = to + std::max(width, digits + (sign == 0 ? 0 : 1));
+  put_digits(end, value);
+  if (sign != 0) *(end - digits - 1) = sign;
+  return end;
 }
 
 void TextBuffer::append_thousandths(std::uint64_t value) {
-  static_assert(kThousandthsBytes >= Digits::kBlock && Digits::kBlock >= kMostDigits + 2);
+  static_assert(kThousandthsBytes >= kMostDigits + 1);
   commit(put_thousandths(reserve(kThousandthsBytes), value));
 }
 

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "toolkit/json_writer.h"
 #include "toolkit/sink.h"
@@ -88,6 +89,25 @@ TEST(TextBuffer, PutsNumbersToTheRight) {
   EXPECT_EQ(right_of('+', 99, 4), " +99");
   EXPECT_EQ(right_of('=', 100, 16), "            =100");
   EXPECT_EQ(right_of('+', ~std::uint64_t{0}, 11), "+18446744073709551615");
+}
+
+// On both sides of each power of two and of ten.
+TEST(TextBuffer, WritesNumbersOfAnyLength) {
+  std::vector<std::uint64_t> values = {0, 7};
+  for (std::uint64_t power = 1; power != 0; power *= 2) values.push_back(power);
+  for (std::uint64_t power = 10; power < 10'000'000'000'000'000'000U; power *= 10) {
+    values.push_back(power);
+  }
+  values.push_back(10'000'000'000'000'000'000U);
+  for (const std::uint64_t near : values) {
+    for (const std::uint64_t value : {near - 1, near, near + 1}) {
+      const std::string digits = std::to_string(value);
+      EXPECT_EQ(right_of(0, value, 1), digits);
+      EXPECT_EQ(right_of('+', value, 2), "+" + digits);
+      const std::string rest = std::to_string(1000 + value % 1000).substr(1);
+      EXPECT_EQ(thousandths_of(value), std::to_string(value / 1000) + "." + rest);
+    }
+  }
 }
 
 }  // namespace
