@@ -68,8 +68,9 @@ void JsonEvents::append(const TimelineEvent& event, TextBuffer& out) {
   constexpr std::string_view kDuration = ",\"dur\":";
   const Form& form = form_of(event);
   const std::string& lane = lanes_[event.thread][event.lane];
+  const std::string_view end = ends_.find(event.id.value, event.kind.value);
   char* to = out.reserve(form.head.size() + lane.size() + kDuration.size() +
-                         2 * TextBuffer::kThousandthsBytes);
+                         2 * TextBuffer::kThousandthsBytes + end.size());
   to = TextBuffer::put(to, form.head);
   to = TextBuffer::put(to, lane);
   to = TextBuffer::put_thousandths(to, process_.trace_ns(event.start));
@@ -77,17 +78,24 @@ void JsonEvents::append(const TimelineEvent& event, TextBuffer& out) {
     to = TextBuffer::put(to, kDuration);
     to = TextBuffer::put_thousandths(to, event.end - event.start);
   }
+  if (!end.empty()) {
+    out.commit(TextBuffer::put(to, end));
+    return;
+  }
   out.commit(to);
-  append_arguments(event, form, out);
+  const std::size_t begin = out.text().size();
+  if (append_arguments(event, form, out)) {
+    ends_.keep(event.id.value, event.kind.value, out.text().substr(begin));
+  }
 }
 
 /// The arguments, if there are any, and the end of the line.
-void JsonEvents::append_arguments(const TimelineEvent& event, const Form& form,
+bool JsonEvents::append_arguments(const TimelineEvent& event, const Form& form,
                                   TextBuffer& out) {
   const decode::SplitText split = texts_.split(event, form.names);
   if (split.is_sound && !names_threads_) {
     append_sound_arguments(split.arguments, form, out);
-    return;
+    return form.names.kind_defects.empty();
   }
   bool has_any = false;
   texts_.each_argument(split, form.names,
@@ -111,6 +119,7 @@ void JsonEvents::append_arguments(const TimelineEvent& event, const Form& form,
     has_any = true;
   }
   out.append(has_any ? "}}" : "}");
+  return false;
 }
 
 /// The same where nothing needs a second look: most events have one argument.

@@ -21,6 +21,7 @@
 #include "event_texts.h"
 #include "mmanalyze/timeline.h"
 #include "mmdecode/kinds.h"
+#include "toolkit/kept_texts.h"
 #include "toolkit/text_buffer.h"
 #include "trace_process.h"
 
@@ -52,7 +53,8 @@ class JsonEvents {
   static constexpr std::size_t kForms = 1024;
 
   const Form& form_of(const analyze::TimelineEvent& event);
-  void append_arguments(const analyze::TimelineEvent& event, const Form& form,
+  /// @return whether all events of its id and kind end alike, without a defect.
+  bool append_arguments(const analyze::TimelineEvent& event, const Form& form,
                         toolkit::TextBuffer& out);
   void append_sound_arguments(std::string_view arguments, const Form& form,
                               toolkit::TextBuffer& out);
@@ -61,6 +63,7 @@ class JsonEvents {
   bool names_threads_;
   EventTexts texts_;
   decode::KindReader kinds_;
+  toolkit::KeptTexts ends_;  // of lines, from their arguments on, by id and kind
   std::vector<std::vector<std::string>> lanes_;  // `,"pid":...` by thread and lane
   std::vector<Form> forms_ = std::vector<Form>(kForms);  // by a hash of label and kind
 };

@@ -52,17 +52,21 @@ class JsonLines final : public LineFormat {
  public:
   explicit JsonLines(const LineStyle& style) : style_(style) {}
 
-  void append(const ShownEvent& shown, TextBuffer& out) const override {
-    const decode::Event& event = shown.event;
+  void append_start(const ShownEvent& shown, TextBuffer& out) const override {
     append_key(out, "{\"i\":", shown.index);
     out.append(",\"type\":\"");
-    out.append(type_name(event.type));
+    out.append(type_name(shown.event.type));
     out.append("\",\"kind\":");
+  }
+  void append_names(const ShownEvent& shown, TextBuffer& out) const override {
     append_json(out, shown.kind, shown.is_plain_kind);
     out.append(",\"label\":");
     append_json(out, shown.text.label, shown.text.is_plain);
     out.append(",\"args\":");
     append_json_arguments(out, shown.text);
+  }
+  void append_rest(const ShownEvent& shown, TextBuffer& out) const override {
+    const decode::Event& event = shown.event;
     if (event.type == decode::EventType::kInteger) {
       append_key(out, ",\"value\":", event.value());
     } else if (event.type == decode::EventType::kInstant) {
@@ -137,17 +141,21 @@ class CsvLines final : public LineFormat {
                : "i,type,kind,label,args,start_ns,end_ns,value,thread_id\r\n";
   }
 
-  void append(const ShownEvent& shown, TextBuffer& out) const override {
-    const decode::Event& event = shown.event;
+  void append_start(const ShownEvent& shown, TextBuffer& out) const override {
     out.append_number(shown.index);
     out.append(',');
-    out.append(type_name(event.type));
+    out.append(type_name(shown.event.type));
     out.append(',');
+  }
+  void append_names(const ShownEvent& shown, TextBuffer& out) const override {
     append_field(out, shown.kind, shown.is_plain_kind);
     out.append(',');
     append_field(out, shown.text.label, shown.text.is_plain);
     out.append(',');
     append_argument_field(out, shown.text);
+  }
+  void append_rest(const ShownEvent& shown, TextBuffer& out) const override {
+    const decode::Event& event = shown.event;
     if (event.type == decode::EventType::kInteger) {
       append_key(out, ",,,", event.value());
     } else {

@@ -52,6 +52,7 @@ bool EventReader::read(std::uint64_t index, const decode::Event& event,
   shown.is_plain_kind = kind.is_plain;
   shown.text = texts_.split(event.id, found_);
   if (!selects_all_ && !selects_text(shown.text)) return false;
+  shown.is_sound = shown.text.is_sound && found_.empty() && kind.defects.empty();
   count_defects(shown, kind);
   return true;
 }

@@ -27,7 +27,8 @@ struct ShownEvent {
   std::string_view kind;
   bool is_plain_kind = false;  ///< as SplitText::is_plain
   decode::SplitText text;
-  unsigned depth = 0;  ///< with --tree
+  bool is_sound = false;  ///< nothing is wrong with kind and text
+  unsigned depth = 0;     ///< with --tree
 };
 
 class EventReader {

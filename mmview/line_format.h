@@ -24,7 +24,18 @@ class LineFormat {
 
   /// What stands in front of the first event.
   virtual std::string_view header() const { return {}; }
-  virtual void append(const ShownEvent& shown, toolkit::TextBuffer& out) const = 0;
+
+  // The three parts of an event:
+  virtual void append_start(const ShownEvent& shown, toolkit::TextBuffer& out) const = 0;
+  /// Depends on kind and text alone, and on the depth.
+  virtual void append_names(const ShownEvent& shown, toolkit::TextBuffer& out) const = 0;
+  virtual void append_rest(const ShownEvent& shown, toolkit::TextBuffer& out) const = 0;
+
+  void append(const ShownEvent& shown, toolkit::TextBuffer& out) const {
+    append_start(shown, out);
+    append_names(shown, out);
+    append_rest(shown, out);
+  }
 };
 
 struct LineStyle {

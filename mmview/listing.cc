@@ -24,6 +24,7 @@
 #include "mmdecode/thread_check.h"
 #include "toolkit/block_output.h"
 #include "toolkit/compression.h"
+#include "toolkit/kept_texts.h"
 #include "toolkit/output.h"
 
 namespace mm::mmview {
@@ -48,7 +49,8 @@ class Worker {
         format_(format),
         block_events_(block_events),
         records_(profile.source()),
-        reader_(profile, selection, earliest_start) {
+        reader_(profile, selection, earliest_start),
+        selects_all_(selection.selects_all()) {
     text_.reserve(2 * toolkit::BlockSink::kPieceBytes);  // touched as far as it is used
   }
 
@@ -76,10 +78,32 @@ class Worker {
   const decode::Defects& defects() const { return reader_.defects(); }
 
  private:
+  /// Most events have the names of one that was shown lately.
+  bool append_kept(std::uint64_t index, const decode::Event& event) {
+    if (!selects_all_ || shown_.depth > 0 || event.is_reversed()) return false;
+    const std::string_view names = names_.find(event.id.value, event.kind.value);
+    if (names.empty()) return false;
+    shown_.index = index;
+    shown_.event = event;
+    format_.append_start(shown_, text_);
+    text_.append(names);
+    format_.append_rest(shown_, text_);
+    return true;
+  }
+  bool append_new(std::uint64_t index, const decode::Event& event) {
+    if (!reader_.read(index, event, shown_)) return false;
+    format_.append_start(shown_, text_);
+    const std::size_t begin = text_.size();
+    format_.append_names(shown_, text_);
+    if (shown_.is_sound && shown_.depth == 0) {
+      names_.keep(event.id.value, event.kind.value, text_.text().substr(begin));
+    }
+    format_.append_rest(shown_, text_);
+    return true;
+  }
   void append(std::uint64_t index, const decode::Event& event) {
-    if (!reader_.read(index, event, shown_)) return;
+    if (!append_kept(index, event) && !append_new(index, event)) return;
     ++shown_count_;
-    format_.append(shown_, text_);
     // A damaged file can have very long texts.
     if (text_.size() >= toolkit::BlockSink::kPieceBytes) hand_on();
   }
@@ -99,6 +123,8 @@ class Worker {
   decode::RecordReader records_;
   EventReader reader_;
   ShownEvent shown_;
+  bool selects_all_;
+  toolkit::KeptTexts names_;  // as they are shown, by id and kind
   toolkit::BlockSink* out_ = nullptr;
   toolkit::TextBuffer text_;
   std::uint64_t shown_count_ = 0;

@@ -60,7 +60,10 @@ class TextLines final : public LineFormat {
  public:
   explicit TextLines(const LineStyle& style) : style_(style) {}
 
-  void append(const ShownEvent& shown, TextBuffer& out) const override {
+  void append_start(const ShownEvent& shown, TextBuffer& out) const override {
+    out.commit(put_times(out.reserve(kTimesBytes), shown.event));
+  }
+  void append_names(const ShownEvent& shown, TextBuffer& out) const override {
     const std::string_view label = shown.text.label;
     const std::string_view arguments = shown.text.arguments;
     const bool is_plain = shown.is_plain_kind && shown.text.is_plain && shown.depth == 0;
@@ -69,9 +72,8 @@ class TextLines final : public LineFormat {
       return;
     }
     // One look whether there is room for all of it.
-    char* to = out.reserve(kTimesBytes + shown.kind.size() + kMostBlanks + label.size() +
+    char* to = out.reserve(shown.kind.size() + kMostBlanks + label.size() +
                            2 * arguments.size() + 3);
-    to = put_times(to, shown.event);
     to = TextBuffer::put(to, shown.kind);
     to = put_blanks_after(to, shown.kind);
     to = TextBuffer::put(to, label);
@@ -83,6 +85,7 @@ class TextLines final : public LineFormat {
     *to++ = '\n';
     out.commit(to);
   }
+  void append_rest(const ShownEvent& /*shown*/, TextBuffer& /*out*/) const override {}
 
  private:
   static constexpr std::string_view kNoStart = "           - ";
@@ -92,7 +95,6 @@ class TextLines final : public LineFormat {
   static constexpr std::size_t kMostBlanks = 26;
 
   void append_long_way(const ShownEvent& shown, TextBuffer& out) const {
-    out.commit(put_times(out.reserve(kTimesBytes), shown.event));
     append_shown(out, shown.kind, shown.is_plain_kind);
     out.commit(put_blanks_after(out.reserve(kMostBlanks), shown.kind));
     append_indent(shown.depth, out);
@@ -143,14 +145,18 @@ class BlockLines final : public LineFormat {
  public:
   explicit BlockLines(const LineStyle& style) : style_(style) {}
 
-  void append(const ShownEvent& shown, TextBuffer& out) const override {
+  void append_start(const ShownEvent& /*shown*/, TextBuffer& out) const override {
     out.append("{\n    kind: ");
+  }
+  void append_names(const ShownEvent& shown, TextBuffer& out) const override {
     append_shown(out, shown.kind, shown.is_plain_kind);
     out.append("\n    label: ");
     append_shown(out, shown.text.label, shown.text.is_plain);
     out.append("\n    additional_data: [");
     append_arguments(out, shown);
     out.append("]\n");
+  }
+  void append_rest(const ShownEvent& shown, TextBuffer& out) const override {
     append_payload(shown.event, out);
     if (style_.is_tree) {
       out.append("    depth: ");
