@@ -218,7 +218,7 @@ Result<decode::Defects> JsonTrace::write_events(const TraceProcess& process,
                                       toolkit::BlockSink& out) -> Result<void> {
                                     Worker& worker = worker_of(number);
                                     worker.make(part);
-                                    out.append_last(worker.text.text());
+                                    out.append_last(worker.text);
                                     if (number == 0) progress.update(part);
                                     return {};
                                   }));

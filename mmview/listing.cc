@@ -111,10 +111,7 @@ class Worker {
     out_->append(text_.text());
     text_.clear();
   }
-  void end_block() {
-    out_->append_last(text_.text());
-    text_.clear();
-  }
+  void end_block() { out_->append_last(text_); }
 
   const decode::Profile& profile_;
   const EventList& list_;

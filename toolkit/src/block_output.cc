@@ -41,9 +41,14 @@ void BlockSink::cut() {
   encode_piece();
 }
 
-void BlockSink::append_last(std::string_view text) {
+void BlockSink::append_last(TextBuffer& text) {
   flush();
-  if (!text.empty() && !is_closed()) drain(text);
+  if (output_->encoder_ == nullptr && !has_turn_ && !output_->is_turn_of(place_)) {
+    last_ = std::exchange(text, output_->spare());
+    return;
+  }
+  if (text.size() > 0 && !is_closed()) drain(text.text());
+  text.clear();
 }
 
 void BlockSink::drain(std::string_view text) {
@@ -61,6 +66,7 @@ void BlockSink::finish(Result<void> made) {
     flush();
     encode_piece();
   }
+  if (made && leave()) return;
   // A failure waits for its turn, too: which block is to blame must not be a race.
   if (!take_turn()) return;
   if (!made) {
@@ -68,7 +74,21 @@ void BlockSink::finish(Result<void> made) {
     return;
   }
   write_held();
+  if (last_.size() > 0) output_->put(last_.text(), {.text_bytes = last_.size()});
+  last_.clear();
   output_->end_turn();
+}
+
+bool BlockSink::leave() {
+  if (has_turn_ || is_closed()) return false;
+  BlockOutput::Left block{
+      .encoded = std::move(held_), .sum = held_sum_, .text = std::move(last_)};
+  if (block.text.size() > 0) block.sum = {.text_bytes = block.text.size()};
+  const bool is_left = output_->leave(place_, block);
+  held_ = is_left ? std::string{} : std::move(block.encoded);
+  last_ = is_left ? TextBuffer{} : std::move(block.text);
+  if (is_left) held_sum_ = {};
+  return is_left;
 }
 
 bool BlockSink::take_turn() {
@@ -162,6 +182,28 @@ void BlockOutput::put(std::string_view bytes, const BlockSum& sum) {
   sum_ = joined(sum_, sum);
 }
 
+void BlockOutput::put(const Left& block) {
+  if (!block.encoded.empty()) put(block.encoded, block.sum);
+  if (block.text.size() > 0) put(block.text.text(), block.sum);
+}
+
+TextBuffer BlockOutput::spare() {
+  const std::lock_guard lock{mutex_};
+  if (spare_.empty()) return {};
+  TextBuffer buffer = std::move(spare_.back());
+  spare_.pop_back();
+  return buffer;
+}
+
+bool BlockOutput::leave(std::uint64_t place, Left& block) {
+  const std::lock_guard lock{mutex_};
+  const bool has_room = left_bytes_ + block.size() <= jobs_ * BlockSink::kHeldBytes;
+  if (is_stopped_ || turn_ == place || !has_room) return false;
+  left_bytes_ += block.size();
+  left_.emplace(place, std::move(block));
+  return true;
+}
+
 void BlockOutput::put_bytes(std::string_view bytes) {
   target_->append(bytes);
   bytes_written_ += bytes.size();
@@ -169,9 +211,21 @@ void BlockOutput::put_bytes(std::string_view bytes) {
 }
 
 void BlockOutput::end_turn() {
-  {
+  for (;;) {
+    Left next;
+    {
+      const std::lock_guard lock{mutex_};
+      ++turn_;
+      const auto left = left_.find(turn_);
+      if (left == left_.end() || is_stopped_) break;
+      left_bytes_ -= left->second.size();
+      next = std::move(left->second);
+      left_.erase(left);
+    }
+    put(next);
+    next.text.clear();
     const std::lock_guard lock{mutex_};
-    ++turn_;
+    spare_.push_back(std::move(next.text));
   }
   turn_changed_.notify_all();
 }

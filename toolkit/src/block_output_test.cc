@@ -62,6 +62,20 @@ BlockOutput::Make make_blocks(std::size_t part = 1'000) {
       };
 }
 
+// The end of each block is handed over; what comes before it is not.
+BlockOutput::Make make_blocks_with_ends() {
+  return [](unsigned /*worker*/, std::uint64_t number, BlockSink& out) -> Result<void> {
+    const std::string text = block_text(number);
+    const std::size_t before = number % 3 == 0 ? text.size() / 2 : 0;
+    out.append(std::string_view{text}.substr(0, before));
+    TextBuffer end;
+    end.append(std::string_view{text}.substr(before));
+    out.append_last(end);
+    EXPECT_EQ(end.size(), 0U);
+    return {};
+  };
+}
+
 std::string expanded(std::string_view packed) {
   const std::span bytes = std::as_bytes(std::span{packed});
   const Expanded result =
@@ -118,6 +132,58 @@ TEST_P(BlockOutputs, WritesTextInOrder) {
   EXPECT_EQ(output.bytes_written(), target.text().size());
   EXPECT_EQ(output.text_bytes(), target.text().size());
   EXPECT_EQ(output.jobs(), jobs());
+}
+
+TEST_P(BlockOutputs, TakesTheEndsOfBlocksInOrder) {
+  StringSink target;
+  BlockOutput output{target, nullptr, jobs()};
+  ASSERT_TRUE(output.write_blocks(48, make_blocks_with_ends()).has_value());
+  ASSERT_TRUE(output.write_blocks(3, make_blocks_with_ends()).has_value());
+  ASSERT_TRUE(output.finish().has_value());
+  EXPECT_TRUE(target.text() == all_text(48) + all_text(3));
+  EXPECT_EQ(output.text_bytes(), target.text().size());
+}
+
+// How many blocks are made while the first one is not done.
+std::uint64_t made_beside_the_first(BlockOutput& output, std::size_t bytes) {
+  std::atomic<std::uint64_t> made = 0;
+  std::uint64_t seen = 0;
+  const auto make = [&](unsigned, std::uint64_t number, BlockSink& out) -> Result<void> {
+    if (number == 0) {
+      for (int i = 0; i < 300 && made < 20; ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds{1});
+      }
+      seen = made;
+    }
+    TextBuffer text;
+    text.append(std::string(bytes, static_cast<char>('a' + number % 26)));
+    out.append_last(text);
+    ++made;
+    return {};
+  };
+  EXPECT_TRUE(output.write_blocks(40, make).has_value());
+  EXPECT_TRUE(output.finish().has_value());
+  return seen;
+}
+
+TEST_P(BlockOutputs, GoOnWhileTheLowestBlockTakesLong) {
+  if (jobs() == 1) GTEST_SKIP() << "no thread can go on";
+  const auto encoder = make_encoder(Compression::kZstd);
+  for (const BlockEncoder* const each :
+       {encoder.get(), static_cast<BlockEncoder*>(nullptr)}) {
+    StringSink target;
+    BlockOutput output{target, each, jobs()};
+    EXPECT_GE(made_beside_the_first(output, 1'000), 20U);
+    EXPECT_EQ(output.text_bytes(), 40'000U);
+  }
+}
+
+TEST_P(BlockOutputs, GoOnAsFarAsTheyMayHold) {
+  StringSink target;
+  BlockOutput output{target, nullptr, jobs()};
+  const std::uint64_t held = jobs() * BlockSink::kHeldBytes / (3 * kMiB);
+  EXPECT_LE(made_beside_the_first(output, 3 * kMiB), held + jobs());
+  EXPECT_EQ(target.text().size(), 40 * 3 * kMiB);
 }
 
 TEST_P(BlockOutputs, EncodesToTheSameBytesWhateverTheThreads) {

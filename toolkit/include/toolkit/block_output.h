@@ -3,14 +3,16 @@
 //
 // BlockOutput: one output, in order, made by several threads.
 //
-//   worker 0   make block 0 | encode | write | make block 2 ...... | encode | write |
-//   worker 1   make block 1 ............... | encode | wait | write | make block 3 ...
+//   worker 0   make block 0 .................. | encode | write 0, 1 | make block 3 ...
+//   worker 1   make block 1 | encode | leave it | make block 2 ...... | encode | write 2
 //                                            the target sees 0, 1, 2, 3
 //
 // Workers take the numbers of blocks from a counter. Whoever has the lowest one that is
-// not written has the turn; the others go on until they hold kHeldBytes, and then wait.
-// So memory is bounded by the number of workers, however long a block is, and the lowest
-// block never waits for anyone. Nothing that is written depends on the number of threads.
+// not written has the turn. The others leave what they have made to it, so that a slow
+// processor does not keep the others waiting, but no more than kHeldBytes a worker; and a
+// block that is not finished is held up to kHeldBytes, and then waits. So memory is
+// bounded by the number of workers, however long a block is, and the lowest block never
+// waits for anyone. Nothing that is written depends on the number of threads.
 //
 // Encoders get pieces of a block, kPieceBytes long: text may have to be cut before its
 // block ends. An encoder that needs whole records says so, and writers then mark the
@@ -23,6 +25,7 @@
 #include <cstdint>
 #include <exception>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -33,6 +36,7 @@
 #include "mmformat/result.h"
 #include "toolkit/compression.h"
 #include "toolkit/sink.h"
+#include "toolkit/text_buffer.h"
 
 namespace mm::toolkit {
 
@@ -48,8 +52,8 @@ class BlockSink final : public Sink {
 
   explicit BlockSink(BlockOutput& output);
 
-  /// Appends text with which the block ends: it is passed on without being copied.
-  void append_last(std::string_view text);
+  /// Appends text with which the block ends, without copying it. It is empty then.
+  void append_last(TextBuffer& text);
 
   /// A record ends here. Needed only for encoders that must not cut anywhere.
   void cut();
@@ -61,6 +65,8 @@ class BlockSink final : public Sink {
   void finish(Result<void> made);
   void drain(std::string_view text) override;
   bool take_turn();
+  /// Leaves the block to who has the turn, if it is not this one.
+  bool leave();
   void encode_piece();
   void write_held();
 
@@ -70,6 +76,7 @@ class BlockSink final : public Sink {
   std::string piece_;  // text that waits to be encoded
   std::string held_;   // encoded
   BlockSum held_sum_ = {};
+  TextBuffer last_;  // without an encoder: the end of the block, where it is not its turn
 };
 
 class BlockOutput {
@@ -111,12 +118,28 @@ class BlockOutput {
   friend class BlockSink;
   friend class EncodingSink;
 
+  /// A block that is finished before its turn: encoded, or as it is.
+  struct Left {
+    std::string encoded;
+    BlockSum sum = {};
+    TextBuffer text;
+
+    std::size_t size() const { return encoded.size() + text.size(); }
+  };
+
   void run_worker(unsigned worker, std::uint64_t count, const Make& make);
   /// False once all has been stopped.
   bool wait_for_turn(std::uint64_t place);
   bool is_turn_of(std::uint64_t place);
+  /// Leaves a block to who has the turn. @return false where it is its own turn, or
+  /// enough has been left: `block` is as it was then.
+  bool leave(std::uint64_t place, Left& block);
+  /// An empty buffer, with memory if there is one.
+  TextBuffer spare();
   /// Both only by who has the turn.
   void put(std::string_view bytes, const BlockSum& sum);
+  void put(const Left& block);
+  /// Writes what was left behind it, too.
   void end_turn();
   void stop();
   void stop(Error error);
@@ -135,8 +158,11 @@ class BlockOutput {
 
   std::mutex mutex_;
   std::condition_variable turn_changed_;
-  std::uint64_t turn_ = 0;      // place of the block that may write
-  std::optional<Error> error_;  // what stopped all
+  std::uint64_t turn_ = 0;              // place of the block that may write
+  std::map<std::uint64_t, Left> left_;  // by place
+  std::size_t left_bytes_ = 0;
+  std::vector<TextBuffer> spare_;  // emptied, with their memory
+  std::optional<Error> error_;     // what stopped all
   std::exception_ptr failure_;
   std::atomic<bool> is_stopped_{false};  // changed with the mutex held
 

@@ -10,11 +10,20 @@
 #include <cstring>
 #include <memory>
 #include <string_view>
+#include <utility>
 
 namespace mm::toolkit {
 
 class TextBuffer {
  public:
+  TextBuffer() = default;
+  TextBuffer(TextBuffer&& other) noexcept { swap(other); }
+  TextBuffer& operator=(TextBuffer&& other) noexcept {
+    swap(other);
+    return *this;
+  }
+  ~TextBuffer() = default;
+
   std::string_view text() const { return {data_.get(), used_}; }
   std::size_t size() const { return used_; }
   void clear() { used_ = 0; }
@@ -55,6 +64,11 @@ class TextBuffer {
   void append_thousandths(std::uint64_t value);
 
  private:
+  void swap(TextBuffer& other) noexcept {
+    std::swap(data_, other.data_);
+    std::swap(used_, other.used_);
+    std::swap(capacity_, other.capacity_);
+  }
   char* room_for(std::size_t bytes) {
     if (bytes > capacity_ - used_) grow(bytes);
     return data_.get() + used_;
