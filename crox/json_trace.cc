@@ -27,10 +27,7 @@ struct Worker {
       : reader(opened.profile->profile(), opened.profile->labels(), opened.timeline,
                opened.options),
         lines(process, opened.profile->profile(), opened.profile->labels(),
-              names_threads) {
-    // Growing would touch new memory each time; what is not used of it costs nothing.
-    text.reserve(2 * toolkit::BlockSink::kPieceBytes);
-  }
+              names_threads) {}
 
   /// Makes the lines of one part in `text`.
   void make(std::size_t part) {

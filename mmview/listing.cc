@@ -50,9 +50,7 @@ class Worker {
         block_events_(block_events),
         records_(profile.source()),
         reader_(profile, selection, earliest_start),
-        selects_all_(selection.selects_all()) {
-    text_.reserve(2 * toolkit::BlockSink::kPieceBytes);  // touched as far as it is used
-  }
+        selects_all_(selection.selects_all()) {}
 
   void make(std::uint64_t block, toolkit::BlockSink& out) {
     out_ = &out;

@@ -15,7 +15,7 @@ namespace mm::testing {
 namespace {
 
 constexpr std::uint64_t kEvents = 1'500'000;  // 48 MB of them
-constexpr std::size_t kMemoryBytes = std::size_t{24} << 20U;
+constexpr std::size_t kMemoryBytes = std::size_t{32} << 20U;
 
 /// Intervals in hundreds, each in one of its own kind that is a hundred times as long.
 Bytes many_events() {

@@ -197,7 +197,7 @@ TextBuffer BlockOutput::spare() {
 
 bool BlockOutput::leave(std::uint64_t place, Left& block) {
   const std::lock_guard lock{mutex_};
-  const bool has_room = left_bytes_ + block.size() <= jobs_ * BlockSink::kHeldBytes;
+  const bool has_room = left_bytes_ + block.size() <= kMostLeftBytes;
   if (is_stopped_ || turn_ == place || !has_room) return false;
   left_bytes_ += block.size();
   left_.emplace(place, std::move(block));

@@ -167,13 +167,12 @@ std::uint64_t made_beside_the_first(BlockOutput& output, std::size_t bytes) {
 }
 
 TEST_P(BlockOutputs, GoOnWhileTheLowestBlockTakesLong) {
-  if (jobs() == 1) GTEST_SKIP() << "no thread can go on";
   const auto encoder = make_encoder(Compression::kZstd);
   for (const BlockEncoder* const each :
        {encoder.get(), static_cast<BlockEncoder*>(nullptr)}) {
     StringSink target;
     BlockOutput output{target, each, jobs()};
-    EXPECT_GE(made_beside_the_first(output, 1'000), 20U);
+    EXPECT_GE(made_beside_the_first(output, 1'000), jobs() == 1 ? 0U : 20U);
     EXPECT_EQ(output.text_bytes(), 40'000U);
   }
 }
@@ -181,8 +180,8 @@ TEST_P(BlockOutputs, GoOnWhileTheLowestBlockTakesLong) {
 TEST_P(BlockOutputs, GoOnAsFarAsTheyMayHold) {
   StringSink target;
   BlockOutput output{target, nullptr, jobs()};
-  const std::uint64_t held = jobs() * BlockSink::kHeldBytes / (3 * kMiB);
-  EXPECT_LE(made_beside_the_first(output, 3 * kMiB), held + jobs());
+  const std::uint64_t left = BlockOutput::kMostLeftBytes / (3 * kMiB);
+  EXPECT_LE(made_beside_the_first(output, 3 * kMiB), left + jobs());
   EXPECT_EQ(target.text().size(), 40 * 3 * kMiB);
 }
 

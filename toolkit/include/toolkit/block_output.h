@@ -9,10 +9,10 @@
 //
 // Workers take the numbers of blocks from a counter. Whoever has the lowest one that is
 // not written has the turn. The others leave what they have made to it, so that a slow
-// processor does not keep the others waiting, but no more than kHeldBytes a worker; and a
-// block that is not finished is held up to kHeldBytes, and then waits. So memory is
-// bounded by the number of workers, however long a block is, and the lowest block never
-// waits for anyone. Nothing that is written depends on the number of threads.
+// processor does not keep the others waiting, up to kMostLeftBytes; and a block that is
+// not finished is held up to kHeldBytes, and then waits. So memory is bounded by the
+// number of workers, however long a block is, and the lowest block never waits for
+// anyone. Nothing that is written depends on the number of threads.
 //
 // Encoders get pieces of a block, kPieceBytes long: text may have to be cut before its
 // block ends. An encoder that needs whole records says so, and writers then mark the
@@ -81,6 +81,9 @@ class BlockSink final : public Sink {
 
 class BlockOutput {
  public:
+  /// What may be left to who has the turn.
+  static constexpr std::size_t kMostLeftBytes = std::size_t{4} << 20U;
+
   /// Makes block `number` on the thread `worker` (0 .. jobs()-1). Looks at is_closed()
   /// of `out` now and then where a block is long.
   using Make =
@@ -124,7 +127,8 @@ class BlockOutput {
     BlockSum sum = {};
     TextBuffer text;
 
-    std::size_t size() const { return encoded.size() + text.size(); }
+    /// Of memory, used or not.
+    std::size_t size() const { return encoded.capacity() + text.capacity(); }
   };
 
   void run_worker(unsigned worker, std::uint64_t count, const Make& make);

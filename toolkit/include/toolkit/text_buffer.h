@@ -27,6 +27,7 @@ class TextBuffer {
   std::string_view text() const { return {data_.get(), used_}; }
   std::size_t size() const { return used_; }
   void clear() { used_ = 0; }
+  std::size_t capacity() const { return capacity_; }
 
   void append(std::string_view text) {
     if (text.empty()) return;  // it may be nowhere at all
