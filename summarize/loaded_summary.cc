@@ -30,15 +30,6 @@ Result<void> select_saved(const decode::Selection& selection, analyze::Summary& 
   return {};
 }
 
-/// What a short profile misses; empty for others.
-std::string incomplete_words(const decode::Defects& defects) {
-  for (const decode::Defect& defect : defects.all()) {
-    const ErrorInfo& info = error_info(defect.code);
-    if (info.damage == DamageClass::kShort) return std::string{info.sentence};
-  }
-  return {};
-}
-
 Result<void> check_saved(const LoadedSummary& loaded, const SummaryWish& wish) {
   if (!loaded.incomplete.empty() && wish.refuses_short) {
     return toolkit::incomplete_error(ErrorCode::kUnfinished, loaded.incomplete);
@@ -55,6 +46,14 @@ Result<void> check_saved(const LoadedSummary& loaded, const SummaryWish& wish) {
 }
 
 }  // namespace
+
+std::string incomplete_words(const decode::Defects& defects) {
+  for (const decode::Defect& defect : defects.all()) {
+    const ErrorInfo& info = error_info(defect.code);
+    if (info.damage == DamageClass::kShort) return std::string{info.sentence};
+  }
+  return {};
+}
 
 Result<void> check_columns(const LoadedSummary& loaded,
                            const std::vector<const Column*>& columns) {

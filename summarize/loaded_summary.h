@@ -45,6 +45,9 @@ struct SummaryWish {
   bool refuses_short = false;
 };
 
+/// What a short profile misses, for LoadedSummary::incomplete; empty for others.
+std::string incomplete_words(const decode::Defects& defects);
+
 analyze::SummaryOptions summary_options(const SummaryWish& wish);
 
 /// Reads `input`: a profile is summed up, a saved analysis is read. Says on stderr what a

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "mmanalyze/thread_summary.h"
@@ -70,6 +71,7 @@ Result<std::vector<ThreadReport>> load_threads(const toolkit::Input& input,
          with_path(input.path(),
                    analyze::summarize_threads(profile, summary_options(wish))));
   ReaderNotes notes{.defects = std::move(found.defects)};
+  const std::string incomplete = incomplete_words(profile.defects());
   std::vector<ThreadReport> threads;
   for (analyze::ThreadSummary& thread : found.threads) {
     notes.take_facts_of(thread.summary);
@@ -77,7 +79,9 @@ Result<std::vector<ThreadReport>> load_threads(const toolkit::Input& input,
         .thread = thread.thread.value,
         .name = std::move(thread.name),
         .loaded = {.summary = std::move(thread.summary),
-                   .has_durations = wish.with_durations}
+                   .has_durations = wish.with_durations,
+                   .is_selection = true,
+                   .incomplete = incomplete}
     });
   }
   say(notes, input.path(), profile, messages);
