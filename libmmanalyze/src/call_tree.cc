@@ -21,9 +21,6 @@
 namespace mm::analyze {
 namespace {
 
-/// Blocks that may wait for their turn, for each job.
-constexpr std::size_t kSlotsPerJob = 4;
-
 class TreeBuild {
  public:
   TreeBuild(WalkPlan& plan, const CallTreeOptions& options, unsigned jobs)

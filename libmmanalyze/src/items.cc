@@ -20,9 +20,6 @@
 namespace mm::analyze {
 namespace {
 
-/// Blocks that may wait for their turn, for each job.
-constexpr std::size_t kSlotsPerJob = 4;
-
 class ItemsBuild {
  public:
   ItemsBuild(WalkPlan& plan, ItemLevel level, unsigned jobs)

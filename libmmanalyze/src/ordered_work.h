@@ -17,6 +17,9 @@
 
 namespace mm::analyze {
 
+/// Slots for each thread with which none waits long for another.
+inline constexpr std::size_t kSlotsPerJob = 4;
+
 struct OrderedWork {
   std::size_t items = 0;
   /// Prepared items that may wait. An item's slot is its number modulo this.

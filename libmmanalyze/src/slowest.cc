@@ -18,9 +18,6 @@
 namespace mm::analyze {
 namespace {
 
-/// Blocks that may wait for their turn, for each job.
-constexpr std::size_t kSlotsPerJob = 4;
-
 /// An interval that may be one of the slowest.
 struct Candidate {
   std::uint64_t duration = 0;

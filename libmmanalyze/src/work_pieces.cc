@@ -19,9 +19,6 @@ namespace {
 
 using decode::Kind;
 
-/// Blocks that may wait for their turn, for each job.
-constexpr std::size_t kSlotsPerJob = 4;
-
 /// What intervals are about, found once for each label and kind.
 class WorkOf {
  public:
