@@ -42,7 +42,11 @@ class StreamWindows : public ::testing::TestWithParam<bool> {
     const auto run = window.run_at({at});
     ASSERT_GE(run.size(), std::min(whole.size(), StreamWindow::kLeast)) << at;
     ASSERT_LE(run.size(), whole.size()) << at;
-    EXPECT_TRUE(std::ranges::equal(run, whole.first(run.size()))) << at;
+    // Both ends of it: all of each would be gigabytes.
+    const std::size_t part = std::min<std::size_t>(run.size(), 2 * StreamWindow::kLeast);
+    EXPECT_TRUE(std::ranges::equal(run.first(part), whole.first(part))) << at;
+    EXPECT_TRUE(std::ranges::equal(run.last(part), whole.first(run.size()).last(part)))
+        << at;
   }
 
   Bytes bytes_;
@@ -53,7 +57,7 @@ INSTANTIATE_TEST_SUITE_P(WithADescriptorAndWithout, StreamWindows, ::testing::Bo
 
 TEST_P(StreamWindows, AreTheStreamForward) {
   StreamWindow window{source_, data()};
-  for (std::uint64_t at = 0; at < data().size() + 3; at += 7) expect_run(window, at);
+  for (std::uint64_t at = 0; at < data().size() + 3; at += 41) expect_run(window, at);
 }
 
 TEST_P(StreamWindows, AreTheStreamInAnyOrder) {
