@@ -81,12 +81,29 @@ void Events::add_copied(const Source& source, std::vector<std::byte> records) {
                      .is_in_file = false});
 }
 
-Event Events::at(std::uint64_t index) const {
+const EventChunk& Events::chunk_of(std::uint64_t index) const {
   if (index >= size_) [[unlikely]]
     __builtin_trap();
+  const double share = static_cast<double>(index) / static_cast<double>(size_);
+  auto chunk =
+      std::min(static_cast<std::size_t>(share * static_cast<double>(chunks_.size())),
+               chunks_.size() - 1);
+  for (int steps = 0; steps < 4; ++steps) {
+    if (index < chunks_[chunk].first_index) {
+      --chunk;
+    } else if (index - chunks_[chunk].first_index >= chunks_[chunk].count) {
+      ++chunk;
+    } else {
+      return chunks_[chunk];
+    }
+  }
   const auto after =
       std::ranges::upper_bound(chunks_, index, {}, &EventChunk::first_index);
-  const EventChunk& chunk = *(after - 1);
+  return *(after - 1);
+}
+
+Event Events::at(std::uint64_t index) const {
+  const EventChunk& chunk = chunk_of(index);
   const std::byte* const record =
       chunk.records + (index - chunk.first_index) * record_bytes_of(shape_);
   return visit_shape(
@@ -94,11 +111,7 @@ Event Events::at(std::uint64_t index) const {
 }
 
 std::uint64_t Events::file_offset(std::uint64_t index) const {
-  if (index >= size_) [[unlikely]]
-    __builtin_trap();
-  const auto after =
-      std::ranges::upper_bound(chunks_, index, {}, &EventChunk::first_index);
-  const EventChunk& chunk = *(after - 1);
+  const EventChunk& chunk = chunk_of(index);
   if (!chunk.is_in_file) return chunk.file_offset;
   return chunk.file_offset + (index - chunk.first_index) * record_bytes_of(shape_);
 }

@@ -60,7 +60,8 @@ class Events {
   std::span<const EventChunk> chunks() const { return chunks_; }
 
   /// The event number `index`, which is below size(); the program ends where it is not.
-  /// Cost: a binary search.
+  /// Cost: that of finding its chunk, a few steps where chunks are about the same size,
+  /// as those of writers are; else a binary search.
   Event at(std::uint64_t index) const;
   /// Where its record starts in the file; that of the first record where records were
   /// paired or copied.
@@ -73,6 +74,7 @@ class Events {
   std::reverse_iterator<Iterator> rend() const;
 
  private:
+  const EventChunk& chunk_of(std::uint64_t index) const;
   void add_in_place(const Source& source);
   void add_copied(const Source& source, std::vector<std::byte> records);
 
