@@ -4,6 +4,7 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <vector>
 
@@ -24,6 +25,19 @@ TEST(HeldDescriptor, IsClosedWhereEnoughAreHeld) {
   EXPECT_GE(hold().get(), 0);
   HeldDescriptor moved = std::move(held[3]);
   EXPECT_GE(moved.get(), 0);
+}
+
+TEST(HeldDescriptor, LeavesHalfOfTheLimitToOthers) {
+  rlimit old{};
+  ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &old), 0);
+  rlimit low = old;
+  low.rlim_cur = 60;
+  ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &low), 0);
+  std::vector<HeldDescriptor> held;
+  for (int i = 0; i < 30; ++i) held.push_back(hold());
+  EXPECT_GE(held.back().get(), 0);
+  EXPECT_EQ(hold().get(), -1);
+  ::setrlimit(RLIMIT_NOFILE, &old);
 }
 
 TEST(HeldDescriptor, CountsNothingForNoFile) {

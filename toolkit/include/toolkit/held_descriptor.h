@@ -12,7 +12,8 @@ namespace mm::toolkit {
 class HeldDescriptor {
  public:
   HeldDescriptor() = default;
-  /// Holds it, or closes it where kMost are held by this process.
+  /// Holds it, or closes it where this process holds kMost, or half of what it may have
+  /// open (RLIMIT_NOFILE).
   explicit HeldDescriptor(Descriptor descriptor);
   HeldDescriptor(HeldDescriptor&&) noexcept = default;
   HeldDescriptor& operator=(HeldDescriptor&&) noexcept = default;
