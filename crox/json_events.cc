@@ -83,7 +83,7 @@ void JsonEvents::append(const TimelineEvent& event, TextBuffer& out) {
     return;
   }
   out.commit(to);
-  const std::size_t begin = out.text().size();
+  const std::size_t begin = out.size();
   if (append_arguments(event, form, out)) {
     ends_.keep(event.id.value, event.kind.value, out.text().substr(begin));
   }

@@ -20,7 +20,6 @@
 #include "line_format.h"
 #include "mmanalyze/timeline.h"
 #include "mmdecode/each_event.h"
-#include "mmdecode/record.h"
 #include "mmdecode/thread_check.h"
 #include "toolkit/block_output.h"
 #include "toolkit/compression.h"

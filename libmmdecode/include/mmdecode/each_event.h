@@ -19,7 +19,7 @@ namespace mm::decode {
 /// Calls visit(const Event&) for `count` events from number `begin` on, in the order of
 /// the file, all of which must be there. A visit that returns false is the last one.
 /// Faster than Events::Iterator: the widths of a record are known when compiling, and
-/// records are read as above.
+/// records come through a RecordReader.
 template <class Visit>
 void for_each_event(const Events& events, RecordReader& reader, std::uint64_t begin,
                     std::uint64_t count, Visit&& visit) {
